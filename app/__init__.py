@@ -1,0 +1,3 @@
+"""Draftlight: speculative decoding on your own machine, made visible and measured."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,57 @@
+"""A probability distribution over tokens, as the sampler chain leaves it: the candidates that are left, and no more."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Uniform = Callable[[], float]
+"""Draws from [0, 1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    """Candidates with their probabilities, in any order. Tokens that are not listed have probability 0."""
+
+    tokens: NDArray[np.int32]  # [n], distinct
+    probs: NDArray[np.float64]  # [n], sums to 1
+
+    @classmethod
+    def certain(cls, token: int) -> "Distribution":
+        """All mass on one token: greedy decoding, and proposals that were not drawn."""
+        return cls(np.array([token], dtype=np.int32), np.ones(1))
+
+    def prob(self, token: int) -> float:
+        (found,) = np.nonzero(self.tokens == token)
+        return float(self.probs[found[0]]) if found.size else 0.0
+
+    def probs_of(self, tokens: NDArray[np.int32]) -> NDArray[np.float64]:
+        """The probability of each of `tokens`, [len(tokens)]."""
+        order = np.argsort(self.tokens)
+        place = np.searchsorted(self.tokens, tokens, sorter=order)
+        candidate = order[np.minimum(place, self.tokens.size - 1)]
+        return np.where(self.tokens[candidate] == tokens, self.probs[candidate], 0.0)
+
+    @property
+    def mode(self) -> int:
+        """The most probable token."""
+        return int(self.tokens[np.argmax(self.probs)])
+
+    def sample(self, uniform: Uniform) -> int:
+        cumulative = np.cumsum(self.probs)
+        # Scaled by the last sum, so that rounding can never leave the draw behind the last candidate.
+        place = np.searchsorted(cumulative, uniform() * cumulative[-1], side="right")
+        return int(self.tokens[min(int(place), self.tokens.size - 1)])
+
+    def residual(self, draft: "Distribution") -> "Distribution":
+        """norm(max(0, target - draft)): what is left of this distribution once the draft's share is taken out.
+
+        Source: Leviathan et al. 2023 (arXiv 2211.17192), algorithm 1; Chen et al. 2023 (arXiv 2302.01318), eq. 2.
+        """
+        left = np.maximum(self.probs - draft.probs_of(self.tokens), 0.0)
+        total = left.sum()
+        if total <= 0.0:  # equal but for rounding: a rejection here has probability 0, the target itself is the limit
+            return self
+        keep = left > 0.0
+        return Distribution(self.tokens[keep], left[keep] / total)

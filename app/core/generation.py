@@ -1,0 +1,244 @@
+"""The loop: read the prompt, then propose and verify, round by round, as one stream of events."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from app.core.drafter import Drafter, Proposal
+from app.core.errors import Cancelled, DraftingError, DraftlightError
+from app.core.events import (
+    EmittedToken,
+    Event,
+    Fate,
+    Finished,
+    FinishReason,
+    PromptProgress,
+    ProposedToken,
+    Round,
+    RoundTimes,
+    Started,
+    TokenKind,
+)
+from app.core.language_model import LanguageModel
+from app.core.prompt import read, reuse
+from app.core.request import Request
+from app.core.sampling import Sampler
+from app.core.text import TextStream, may_become_stop, piece_text, stop_place
+from app.core.verification import Verdict, verify
+
+Clock = Callable[[], float]
+"""Seconds, monotonic."""
+
+
+class Generation:
+    """One reply. `events()` may be abandoned at any event: target and drafter can be used for another reply at once.
+
+    Between rounds the target's cache holds every committed token but the last, which the next round reads.
+    """
+
+    def __init__(
+        self,
+        prompt: Sequence[int],
+        request: Request,
+        target: LanguageModel,
+        sampler: Sampler,
+        drafter: Drafter | None,
+        clock: Clock,
+        step_cost: float | None = None,
+    ) -> None:
+        self._prompt = prompt
+        self._request = request
+        self._target = target
+        self._sampler = sampler
+        self._drafter = drafter if request.n_max else None
+        self._clock = clock
+        self._step_cost = step_cost
+        self._uniform = np.random.default_rng((request.sampling.seed, 0)).random
+        self._stream = TextStream()
+        self._held: list[Round] = []  # rounds whose text may yet turn out to be a stop text
+        self._text = ""
+        self._n_rounds = 0
+        self._n_emitted = 0
+        self._last = prompt[-1] if prompt else 0
+        self._fell_back = ""
+        self._submitted = self._mark = clock()
+
+    def events(self) -> Iterator[Event]:
+        """Started, PromptProgress*, Round*, Finished. Ends with `Finished` whatever happens, short of a bug."""
+        try:
+            yield from self._read_prompt()
+            while True:
+                reason, stop_text = self._round()
+                if reason or not may_become_stop(self._held_text, self._request.stop_texts):
+                    yield from self._release()
+                if reason:
+                    yield self._finished(reason, stop_text)
+                    return
+        except Cancelled:
+            yield from self._release()
+            yield self._finished(FinishReason.CANCELLED)
+        except DraftlightError as error:
+            yield from self._release()
+            yield replace(self._finished(FinishReason.FAILED), error=error.message, remedy=error.remedy)
+
+    def _read_prompt(self) -> Iterator[Event]:
+        cancel = self._request.cancel
+        cancel.check()
+        self._target.watch(cancel)
+        n_reused = reuse(self._target, self._prompt)
+        yield Started(
+            at=self._now(),
+            n_prompt=len(self._prompt),
+            n_reused=n_reused,
+            n_max=self._request.n_max if self._drafter else 0,
+            drafter=self._drafter.name if self._drafter else "",
+            step_cost=self._step_cost,
+        )
+        for n_read, n_total in read(self._target, self._prompt, cancel):
+            yield PromptProgress(self._now(), "target", n_read, n_total)
+        if self._drafter:
+            try:
+                for n_read, n_total in self._drafter.begin(self._prompt, cancel):
+                    yield PromptProgress(self._now(), "draft", n_read, n_total)
+            except DraftingError as error:
+                self._fall_back(error)
+        self._mark = self._clock()
+
+    def _round(self) -> tuple[FinishReason | None, str]:
+        """Propose and verify once; the round joins the held ones. Returns why the reply ends here, and the stop text."""
+        self._request.cancel.check()
+        n_before = len(self._target.tokens)
+        n_room = self._target.n_context - n_before
+        if n_room < 1:
+            return FinishReason.CONTEXT_FULL, ""
+        n_left = self._request.max_tokens - self._n_emitted
+        started = self._clock()
+        proposal = self._propose(min(self._request.n_max, n_left - 1, n_room - 1, self._target.n_batch - 1))
+        proposed = self._clock()
+        passed = [self._last, *(candidate.token for candidate in proposal)]
+        logits = self._target.decode(passed, range(len(passed)))
+        decoded = self._clock()
+        verdict = verify(proposal, logits, self._sampler, self._uniform, self._target.end_tokens)
+        emitted = self._emit(proposal, verdict)
+        ended = emitted[-1].token in self._target.end_tokens
+        self._held.append(
+            Round(
+                at=0.0,
+                index=self._n_rounds,
+                drafter=self._drafter.name if self._drafter else "",
+                proposal=self._fates(proposal[: len(emitted)] if ended and verdict.final is None else proposal, verdict),
+                emitted=emitted,
+                preferred=verdict.preferred,
+                preferred_text="" if verdict.preferred is None else piece_text(self._target.piece(verdict.preferred)),
+                times=RoundTimes(0.0, 0.0, 0.0),
+                n_past=0,
+                fell_back=self._fell_back,
+            )
+        )
+        stop_text = self._cut_at_stop()
+        kept = self._held[-1].emitted
+        self._target.rewind(n_before + len(kept))
+        self._n_emitted += len(kept)
+        self._n_rounds += 1
+        self._last = kept[-1].token
+        judged = self._clock()
+        self._commit([token.token for token in kept])
+        done = self._clock()
+        drafting = (proposed - started) + (done - judged)
+        verifying = decoded - proposed
+        times = RoundTimes(drafting, verifying, done - self._mark - drafting - verifying)
+        self._held[-1] = replace(self._held[-1], times=times, n_past=len(self._target.tokens))
+        self._mark = done
+        if stop_text:
+            return FinishReason.STOP_TEXT, stop_text
+        if ended:
+            return FinishReason.END_OF_GENERATION, ""
+        if self._n_emitted >= self._request.max_tokens:
+            return FinishReason.LENGTH, ""
+        return None, ""
+
+    def _propose(self, n_max: int) -> Proposal:
+        if not self._drafter or n_max < 1:
+            return ()
+        try:
+            return self._drafter.propose(n_max)
+        except DraftingError as error:
+            self._fall_back(error)
+            return ()
+
+    def _commit(self, tokens: Sequence[int]) -> None:
+        if self._drafter:
+            try:
+                self._drafter.commit(tokens)
+            except DraftingError as error:
+                self._fall_back(error)
+
+    def _fall_back(self, error: DraftingError) -> None:
+        self._drafter = None
+        self._fell_back = str(error)
+
+    def _emit(self, proposal: Proposal, verdict: Verdict) -> tuple[EmittedToken, ...]:
+        tokens = [
+            (candidate.token, TokenKind.ACCEPTED, prob, candidate.prob)
+            for candidate, prob in zip(proposal[: verdict.n_accepted], verdict.tested_probs, strict=False)
+        ]
+        if verdict.final is not None:
+            tokens.append((verdict.final, verdict.final_kind, verdict.final_prob, None))
+        return tuple(
+            EmittedToken(token, self._stream.feed(self._target.piece(token)), kind, target_prob, draft_prob)
+            for token, kind, target_prob, draft_prob in tokens
+        )
+
+    def _fates(self, proposal: Proposal, verdict: Verdict) -> tuple[ProposedToken, ...]:
+        n_tested = len(verdict.tested_probs)
+        return tuple(
+            ProposedToken(
+                candidate.token,
+                piece_text(self._target.piece(candidate.token)),
+                Fate.ACCEPTED if place < verdict.n_accepted else Fate.REJECTED if place < n_tested else Fate.IGNORED,
+                candidate.prob,
+                verdict.tested_probs[place] if place < n_tested else None,
+            )
+            for place, candidate in enumerate(proposal)
+        )
+
+    @property
+    def _held_text(self) -> str:
+        return "".join(held.text for held in self._held)
+
+    def _cut_at_stop(self) -> str:
+        """Where a stop text is met, take it out of the held text, and what stands behind it out of everything."""
+        found = stop_place(self._held_text, self._request.stop_texts)
+        if not found:
+            return ""
+        begin, stop_text = found
+        place = 0
+        for number, held in enumerate(self._held):
+            kept: list[EmittedToken] = []
+            for token in held.emitted:
+                kept.append(replace(token, text=token.text[: max(0, begin - place)]))
+                place += len(token.text)
+                if place >= begin + len(stop_text):
+                    break
+            n_proposed = len(held.proposal) if len(kept) == len(held.emitted) else len(kept)
+            self._held[number] = replace(
+                held,
+                emitted=tuple(kept),
+                proposal=held.proposal[:n_proposed],
+                preferred=held.preferred if n_proposed == len(held.proposal) else None,
+                preferred_text=held.preferred_text if n_proposed == len(held.proposal) else "",
+            )
+        return stop_text
+
+    def _release(self) -> Iterator[Round]:
+        while self._held:
+            held = replace(self._held.pop(0), at=self._now())
+            self._text += held.text
+            yield held
+
+    def _finished(self, reason: FinishReason, stop_text: str = "") -> Finished:
+        return Finished(self._now(), reason, self._text, stop_text)
+
+    def _now(self) -> float:
+        return self._clock() - self._submitted

@@ -1,0 +1,205 @@
+"""Every number that is shown anywhere: one fold over the event stream, and the definitions of what it counts.
+
+Rates are fractions of 1, times are seconds. A number that cannot be known yet is None, never 0.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.core.events import Event, Fate, Finished, FinishReason, PromptProgress, Round, RoundTimes, Started, TokenKind
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The gaps between pieces of text: how evenly the reply arrives."""
+
+    mean: float
+    p50: float
+    p95: float
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """The numbers of one reply, so far or as a whole."""
+
+    n_prompt: int
+    n_reused: int
+    n_max: int
+    n_generated: int
+    n_rounds: int  # also the number of target passes over the reply
+    n_proposed: int
+    n_accepted: int
+    n_rejected: int
+    n_ignored: int
+    kinds: Mapping[TokenKind, int]
+    drafting_time: float  # sums over the reply
+    verifying_time: float
+    other_time: float
+    prompt_time: float | None  # submit → first round
+    ttft: float | None
+    inter_token_latency: Spread | None
+    verify_cost: Mapping[int, float]  # mean time of one target pass over n tokens
+    step_cost: float | None  # of one target pass over one token: measured here, else when the pair was loaded
+    drafter: str
+    fell_back: str
+    finish_reason: FinishReason | None
+
+    @property
+    def decoding_time(self) -> float:
+        return self.drafting_time + self.verifying_time + self.other_time
+
+    @property
+    def tokens_per_second(self) -> float | None:
+        """Generated tokens ÷ the time of all rounds; reading the prompt is not in it."""
+        return ratio(self.n_generated, self.decoding_time)
+
+    @property
+    def acceptance_rate(self) -> float | None:
+        """α: accepted ÷ (accepted + rejected). Ignored tokens were never tested, so they do not count."""
+        return ratio(self.n_accepted, self.n_accepted + self.n_rejected)
+
+    @property
+    def draft_acceptance(self) -> float | None:
+        """Accepted ÷ proposed: what llama.cpp and vLLM print."""
+        return ratio(self.n_accepted, self.n_proposed)
+
+    @property
+    def draft_share(self) -> float | None:
+        """Accepted ÷ generated: what LM Studio prints."""
+        return ratio(self.n_accepted, self.n_generated)
+
+    @property
+    def tokens_per_round(self) -> float | None:
+        """Generated ÷ target passes."""
+        return ratio(self.n_generated, self.n_rounds)
+
+    @property
+    def n_draft(self) -> float | None:
+        """Tokens proposed per round, on average: the lookahead that was really used."""
+        return ratio(self.n_proposed, self.n_rounds)
+
+    @property
+    def draft_step(self) -> float | None:
+        """Mean time to propose one token."""
+        return ratio(self.drafting_time, self.n_proposed)
+
+    @property
+    def cost_ratio(self) -> float | None:
+        """c: one draft step ÷ one target step."""
+        return None if self.draft_step is None else ratio(self.draft_step, self.step_cost)
+
+    @property
+    def predicted_speedup(self) -> float | None:
+        """Tokens per round × t(1) ÷ (γ·t_draft + t(γ+1) + overhead), all measured: above 1, drafting pays."""
+        if self.step_cost is None or not self.n_proposed:
+            return None
+        return ratio(self.n_generated * self.step_cost, self.decoding_time)
+
+    @property
+    def textbook_speedup(self) -> float | None:
+        """(1−α^(γ+1)) ÷ ((1−α)(γc+1)): takes a pass over γ+1 tokens to cost the same as over one.
+
+        Source: Leviathan et al. 2023 (arXiv 2211.17192), theorem 3.8, with γ as asked for.
+        """
+        if self.acceptance_rate is None or self.cost_ratio is None:
+            return None
+        return expected_tokens(self.acceptance_rate, self.n_max) / (self.n_max * self.cost_ratio + 1)
+
+
+def ratio(part: float, whole: float | None) -> float | None:
+    return part / whole if whole else None
+
+
+def expected_tokens(acceptance_rate: float, n_draft: int) -> float:
+    """Tokens per round that theory expects: (1−α^(γ+1)) ÷ (1−α)."""
+    return sum(acceptance_rate**n for n in range(n_draft + 1))
+
+
+def tokens_per_second(this: Round) -> float | None:
+    """The speed of one round."""
+    return ratio(len(this.emitted), this.times.total)
+
+
+class MetricsFold:
+    """Takes the events of one reply, one by one; `metrics` is what they add up to."""
+
+    def __init__(self) -> None:
+        self._started: Started | None = None
+        self._finished: Finished | None = None
+        self._rounds_began: float | None = None
+        self._n_rounds = 0
+        self._fates: Counter[Fate] = Counter()
+        self._kinds: Counter[TokenKind] = Counter()
+        self._times = RoundTimes(0.0, 0.0, 0.0)
+        self._text_times: list[float] = []
+        self._passes: defaultdict[int, list[float]] = defaultdict(lambda: [0, 0.0])  # n: [count, seconds]
+        self._fell_back = ""
+
+    def add(self, event: Event) -> None:
+        match event:
+            case Started():
+                self._started = event
+            case Round():
+                self._add_round(event)
+            case Finished():
+                self._finished = event
+            case PromptProgress():
+                pass
+
+    def _add_round(self, this: Round) -> None:
+        if self._rounds_began is None:
+            self._rounds_began = this.at - this.times.total
+        self._n_rounds += 1
+        self._fates.update(token.fate for token in this.proposal)
+        self._kinds.update(token.kind for token in this.emitted)
+        self._times = RoundTimes(
+            self._times.drafting + this.times.drafting,
+            self._times.verifying + this.times.verifying,
+            self._times.other + this.times.other,
+        )
+        passed = self._passes[len(this.proposal) + 1]
+        passed[0] += 1
+        passed[1] += this.times.verifying
+        if this.text:
+            self._text_times.append(this.at)
+        self._fell_back = this.fell_back
+
+    @property
+    def metrics(self) -> Metrics:
+        verify_cost = {n: seconds / count for n, (count, seconds) in sorted(self._passes.items())}
+        started = self._started
+        return Metrics(
+            n_prompt=started.n_prompt if started else 0,
+            n_reused=started.n_reused if started else 0,
+            n_max=started.n_max if started else 0,
+            n_generated=self._kinds.total(),
+            n_rounds=self._n_rounds,
+            n_proposed=self._fates.total(),
+            n_accepted=self._fates[Fate.ACCEPTED],
+            n_rejected=self._fates[Fate.REJECTED],
+            n_ignored=self._fates[Fate.IGNORED],
+            kinds={kind: self._kinds[kind] for kind in TokenKind},
+            drafting_time=self._times.drafting,
+            verifying_time=self._times.verifying,
+            other_time=self._times.other,
+            prompt_time=self._rounds_began,
+            ttft=self._text_times[0] if self._text_times else None,
+            inter_token_latency=spread(self._text_times),
+            verify_cost=verify_cost,
+            step_cost=verify_cost.get(1, started.step_cost if started else None),
+            drafter=started.drafter if started else "",
+            fell_back=self._fell_back,
+            finish_reason=self._finished.reason if self._finished else None,
+        )
+
+
+def spread(times: Sequence[float]) -> Spread | None:
+    """Of the gaps between successive times; None for fewer than two."""
+    if len(times) < 2:
+        return None
+    gaps = np.diff(times)
+    p50, p95 = np.percentile(gaps, (50, 95))
+    return Spread(float(gaps.mean()), float(p50), float(p95))

@@ -1,0 +1,43 @@
+"""Reading a prompt: keep what the cache already holds, read the rest in batches."""
+
+from collections.abc import Iterator, Sequence
+
+from app.core.cancel import CancelToken
+from app.core.errors import CannotRewind, PromptError
+from app.core.language_model import LanguageModel
+
+
+def common_length(first: Sequence[int], second: Sequence[int]) -> int:
+    """How many tokens two sequences share at their beginning."""
+    shortest = min(len(first), len(second))
+    return next((place for place in range(shortest) if first[place] != second[place]), shortest)
+
+
+def reuse(model: LanguageModel, prompt: Sequence[int]) -> int:
+    """Forget what does not belong to the prompt; returns how many of its tokens the cache still holds.
+
+    The prompt's last token is never counted: the model has to read it to say what follows.
+    """
+    if not prompt:
+        raise PromptError("The prompt is empty.", "Write a message first.")
+    if len(prompt) > model.n_context:
+        raise PromptError(
+            f"The conversation has {len(prompt):,} tokens, and the context holds {model.n_context:,}.",
+            "Start a new chat, or load the model with a larger context.",
+        )
+    n_kept = min(common_length(model.tokens, prompt), len(prompt) - 1)
+    if n_kept < len(model.tokens):
+        try:
+            model.rewind(n_kept)
+        except CannotRewind:
+            model.clear()
+    return len(model.tokens)
+
+
+def read(model: LanguageModel, prompt: Sequence[int], cancel: CancelToken) -> Iterator[tuple[int, int]]:
+    """Read what is missing of the prompt, all but its last token; yields (tokens read, tokens to read) per batch."""
+    start, end = len(model.tokens), len(prompt) - 1
+    for place in range(start, end, model.n_batch):
+        cancel.check()
+        model.decode(prompt[place : min(place + model.n_batch, end)])
+        yield len(model.tokens) - start, end - start

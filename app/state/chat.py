@@ -1,0 +1,172 @@
+"""The conversation: what was asked, what was answered, and the reply that is on its way."""
+
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from app.core.errors import DraftlightError
+from app.core.events import EmittedToken, Event, Finished, FinishReason, PromptProgress, Round, Started
+from app.core.metrics import Metrics, MetricsFold
+from app.core.request import Message, Request
+from app.state.pair import PairState
+from app.state.settings import GenerationSettings
+
+
+@dataclass(slots=True)
+class Reply:
+    """One answer, growing. `reason` is None while it runs; `cause` and `remedy` say more where it failed."""
+
+    request: Request
+    target_name: str
+    fold: MetricsFold = field(default_factory=MetricsFold)
+    rounds: list[Round] = field(default_factory=list)
+    started: Started | None = None
+    progress: PromptProgress | None = None
+    reason: FinishReason | None = None
+    cause: str = ""
+    remedy: str = ""
+
+    @property
+    def running(self) -> bool:
+        return self.reason is None
+
+    @property
+    def stopping(self) -> bool:
+        return self.running and self.request.cancel.cancelled
+
+    @property
+    def metrics(self) -> Metrics:
+        return self.fold.metrics
+
+    @property
+    def text(self) -> str:
+        return "".join(this.text for this in self.rounds)
+
+    @property
+    def fell_back(self) -> str:
+        return self.rounds[-1].fell_back if self.rounds else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    text: str
+    reply: Reply
+
+
+Appended = list[tuple[EmittedToken, Round]]
+"""Tokens that joined a reply, each with the round it comes from."""
+
+
+class ChatState(QObject):
+    """Asks for replies and takes their events; one reply runs at a time."""
+
+    reply_requested = Signal(object)  # Request
+    turn_added = Signal(object)  # Turn
+    event_accepted = Signal(object)  # Event, of the current reply only
+    tokens_appended = Signal(object)  # Appended
+    reply_finished = Signal(object)  # Reply
+    cleared = Signal()
+    busy_changed = Signal(bool)
+    stopping = Signal()
+
+    def __init__(self, pair: PairState, settings: GenerationSettings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pair = pair
+        self._settings = settings
+        self._turns: list[Turn] = []
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        return tuple(self._turns)
+
+    @property
+    def reply(self) -> Reply | None:
+        """The last one, running or not."""
+        return self._turns[-1].reply if self._turns else None
+
+    @property
+    def busy(self) -> bool:
+        return self.reply is not None and self.reply.running
+
+    @property
+    def can_send(self) -> bool:
+        return not self.busy and self._pair.target.info is not None
+
+    def send(self, text: str) -> bool:
+        """Ask for a reply; False where nothing can be asked now."""
+        target = self._pair.target.info
+        if self.busy or target is None or not text.strip():
+            return False
+        request = Request(
+            messages=(*self._history(), Message("user", text)),
+            sampling=self._settings.sampling(),
+            n_max=self._settings.n_max if self._settings.drafting and self._pair.can_draft else 0,
+            max_tokens=self._settings.max_tokens,
+        )
+        turn = Turn(text, Reply(request, target.name))
+        self._turns.append(turn)
+        self.turn_added.emit(turn)
+        self.busy_changed.emit(True)
+        self.reply_requested.emit(request)
+        return True
+
+    def stop(self) -> None:
+        """Let the running reply end soon; what it said so far stays."""
+        reply = self.reply
+        if reply and reply.running and not reply.stopping:
+            reply.request.cancel.cancel()
+            self.stopping.emit()
+
+    def new_chat(self) -> None:
+        was_busy = self.busy
+        self.stop()
+        self._turns.clear()
+        self.cleared.emit()
+        if was_busy:
+            self.busy_changed.emit(False)
+
+    @Slot(object, object)
+    def receive(self, request: Request, event: Event) -> None:
+        reply = self._running(request)
+        if not reply:
+            return
+        reply.fold.add(event)
+        match event:
+            case Started():
+                reply.started = event
+            case PromptProgress():
+                reply.progress = event
+            case Round():
+                reply.progress = None
+                reply.rounds.append(event)
+            case Finished():
+                reply.progress = None
+                reply.reason, reply.cause, reply.remedy = event.reason, event.error, event.remedy
+        self.event_accepted.emit(event)
+        if isinstance(event, Round):
+            self.tokens_appended.emit([(token, event) for token in event.emitted])
+        elif isinstance(event, Finished):
+            self._finish(reply)
+
+    @Slot(object, object)
+    def on_failed(self, request: Request, error: DraftlightError) -> None:
+        """The engine broke off without a `Finished`."""
+        reply = self._running(request)
+        if reply:
+            reply.progress = None
+            reply.reason, reply.cause, reply.remedy = FinishReason.FAILED, error.message, error.remedy
+            self._finish(reply)
+
+    def _finish(self, reply: Reply) -> None:
+        self.reply_finished.emit(reply)
+        self.busy_changed.emit(False)
+
+    def _running(self, request: Request) -> Reply | None:
+        """The reply that an answer to `request` belongs to; None for one that was left behind."""
+        reply = self.reply
+        return reply if reply and reply.running and reply.request is request else None
+
+    def _history(self) -> list[Message]:
+        """Without turns that got no answer: templates insist on user and assistant taking turns."""
+        answered = [(turn.text, turn.reply.text) for turn in self._turns if turn.reply.text]
+        return [message for asked, said in answered for message in (Message("user", asked), Message("assistant", said))]

@@ -1,0 +1,144 @@
+"""The pair of models: what each place holds, what is being loaded into it, and whether the two fit."""
+
+from collections import deque
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from app.core.compatibility import VocabReport
+from app.core.errors import Cancelled, DraftlightError
+from app.core.loading import LoadOptions, LoadRequest, ModelInfo, Role
+
+
+class SideStatus(StrEnum):
+    EMPTY = "empty"
+    LOADING = "loading"
+    LOADED = "loaded"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One place of the pair.
+
+    `info` is the model that the engine holds there, whatever is being tried: loading another one, or failing to, leaves
+    it in place until the engine says that it is gone. `path` is the file that the status is about.
+    """
+
+    status: SideStatus = SideStatus.EMPTY
+    path: Path | None = None
+    fraction: float = 0.0
+    info: ModelInfo | None = None
+    error: DraftlightError | None = None
+
+
+class PairState(QObject):
+    """Asks for loading and unloading, and holds what the engine answers.
+
+    Each `load_requested` is answered by exactly one `on_loaded` or `on_failed`, in the order of asking; the report on
+    a pair follows the `on_loaded` that completed it.
+    """
+
+    changed = Signal()
+    load_requested = Signal(object)  # LoadRequest
+    unload_requested = Signal(object)  # Role
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._infos: dict[Role, ModelInfo | None] = dict.fromkeys(Role)
+        self._failures: dict[Role, tuple[Path, DraftlightError] | None] = dict.fromkeys(Role)
+        self._fractions = dict.fromkeys(Role, 0.0)
+        self._requests: dict[Role, deque[LoadRequest]] = {role: deque() for role in Role}
+        self._report: VocabReport | None = None
+
+    def side(self, role: Role) -> Side:
+        info, failure, requests = self._infos[role], self._failures[role], self._requests[role]
+        if requests and not requests[-1].cancel.cancelled:
+            return Side(SideStatus.LOADING, requests[-1].path, self._fractions[role], info)
+        if failure:
+            return Side(SideStatus.FAILED, failure[0], info=info, error=failure[1])
+        if info:
+            return Side(SideStatus.LOADED, info.path, 1.0, info)
+        return Side()
+
+    @property
+    def target(self) -> Side:
+        return self.side(Role.TARGET)
+
+    @property
+    def draft(self) -> Side:
+        return self.side(Role.DRAFT)
+
+    @property
+    def report(self) -> VocabReport | None:
+        """On the pair that is loaded now; None while there is none, or it is not judged yet."""
+        return self._report
+
+    @property
+    def can_draft(self) -> bool:
+        both = all(self._infos.values())
+        return both and self._report is not None and self._report.fits
+
+    def load(self, role: Role, path: Path, options: LoadOptions = LoadOptions()) -> None:  # noqa: B008 - frozen
+        self._cancel_requests(role)
+        request = LoadRequest(role, path, options)
+        self._requests[role].append(request)
+        self._failures[role] = None
+        self._fractions[role] = 0.0
+        self.changed.emit()
+        self.load_requested.emit(request)
+
+    def cancel_load(self, role: Role) -> None:
+        self._cancel_requests(role)
+        self.changed.emit()
+
+    def unload(self, role: Role) -> None:
+        """Empty the place: a load that runs is cancelled, a failure is forgotten, a model is given back."""
+        self._cancel_requests(role)
+        self._failures[role] = None
+        self.changed.emit()
+        if self._infos[role] or self._requests[role]:
+            self.unload_requested.emit(role)
+
+    @Slot(object, float)
+    def on_progress(self, role: Role, fraction: float) -> None:
+        if len(self._requests[role]) == 1:  # with more, it is the progress of a load that was given up
+            self._fractions[role] = fraction
+            self.changed.emit()
+
+    @Slot(object, object)
+    def on_loaded(self, role: Role, info: ModelInfo) -> None:
+        self._answered(role)
+        self._infos[role] = info
+        self._report = None
+        self.changed.emit()
+
+    @Slot(object, object)
+    def on_failed(self, role: Role, error: DraftlightError) -> None:
+        request = self._answered(role)
+        superseded = bool(self._requests[role])
+        given_up = isinstance(error, Cancelled) or (request is not None and request.cancel.cancelled)
+        if request and not superseded and not given_up:
+            self._failures[role] = (request.path, error)
+        self.changed.emit()
+
+    @Slot(object)
+    def on_unloaded(self, role: Role) -> None:
+        self._infos[role] = None
+        self._report = None
+        self.changed.emit()
+
+    @Slot(object)
+    def on_report(self, report: VocabReport | None) -> None:
+        self._report = report
+        self.changed.emit()
+
+    def _answered(self, role: Role) -> LoadRequest | None:
+        self._fractions[role] = 0.0
+        return self._requests[role].popleft() if self._requests[role] else None
+
+    def _cancel_requests(self, role: Role) -> None:
+        for request in self._requests[role]:
+            request.cancel.cancel()

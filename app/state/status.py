@@ -1,0 +1,65 @@
+"""What drafting does at this moment, derived from everything that decides it and stored nowhere, so it cannot lie."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.state.chat import Reply
+from app.state.pair import PairState, SideStatus
+from app.state.settings import GenerationSettings
+
+
+class Drafting(StrEnum):
+    NO_TARGET = "no target"
+    TARGET_LOADING = "target loading"
+    TARGET_FAILED = "target failed"
+    NO_DRAFT = "no draft"
+    DRAFT_LOADING = "draft loading"
+    DRAFT_FAILED = "draft failed"
+    UNJUDGED = "unjudged"  # both are loaded, the report is not there yet
+    MISFIT = "misfit"
+    SWITCHED_OFF = "switched off"
+    READY = "ready"
+    ACTIVE = "active"
+    ALONE = "alone"  # a reply runs without a draft
+    FELL_BACK = "fell back"
+
+
+@dataclass(frozen=True, slots=True)
+class DraftingStatus:
+    state: Drafting
+    n_max: int = 0
+    detail: str = ""  # the cause, where there is one
+
+
+def drafting_status(pair: PairState, settings: GenerationSettings, reply: Reply | None) -> DraftingStatus:
+    """A running reply says what is done for it; otherwise the pair and the settings say what would be done."""
+    if reply and reply.running and reply.started:
+        return _running(reply)
+    return _idle(pair, settings)
+
+
+def _running(reply: Reply) -> DraftingStatus:
+    started = reply.started
+    assert started
+    if reply.fell_back:
+        return DraftingStatus(Drafting.FELL_BACK, detail=reply.fell_back)
+    if started.drafter and started.n_max:
+        return DraftingStatus(Drafting.ACTIVE, started.n_max)
+    return DraftingStatus(Drafting.ALONE)
+
+
+def _idle(pair: PairState, settings: GenerationSettings) -> DraftingStatus:
+    target, draft = pair.target, pair.draft
+    if not target.info:
+        absent = {SideStatus.LOADING: Drafting.TARGET_LOADING, SideStatus.FAILED: Drafting.TARGET_FAILED}
+        return DraftingStatus(absent.get(target.status, Drafting.NO_TARGET))
+    if not draft.info:
+        absent = {SideStatus.LOADING: Drafting.DRAFT_LOADING, SideStatus.FAILED: Drafting.DRAFT_FAILED}
+        return DraftingStatus(absent.get(draft.status, Drafting.NO_DRAFT))
+    if not pair.report:
+        return DraftingStatus(Drafting.UNJUDGED)
+    if not pair.report.fits:
+        return DraftingStatus(Drafting.MISFIT, detail=pair.report.summary)
+    if not settings.drafting:
+        return DraftingStatus(Drafting.SWITCHED_OFF)
+    return DraftingStatus(Drafting.READY, settings.n_max)

@@ -1,0 +1,53 @@
+"""The door to llama.cpp: imported once, its log kept, and the native functions that the bindings do not offer.
+
+Nothing is printed: what llama.cpp has to say goes to the log, and its last errors are kept to explain a failure.
+"""
+
+import ctypes
+import logging
+import sys
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import llama_cpp
+
+_LOG = logging.getLogger("draftlight.llama_cpp")
+_LOG.addHandler(logging.NullHandler())  # else Python prints warnings where nobody set up a log
+_LEVELS = {1: logging.DEBUG, 2: logging.INFO, 3: logging.WARNING, 4: logging.ERROR}
+_ERROR = 4
+_errors: deque[str] = deque(maxlen=20)
+
+
+@llama_cpp.llama_log_callback
+def _keep_log(level: int, text: bytes, _: object) -> None:
+    line = text.decode(errors="replace").rstrip()
+    if line and level in _LEVELS:
+        _LOG.log(_LEVELS[level], line)
+        if level == _ERROR:
+            _errors.append(line)
+
+
+llama_cpp.llama_log_set(_keep_log, ctypes.c_void_p(0))
+llama_cpp.llama_backend_init()
+
+
+@contextmanager
+def kept_errors() -> Iterator[deque[str]]:
+    """The errors that llama.cpp reports within the block, in its own words."""
+    _errors.clear()
+    yield _errors
+
+
+def abort_flag() -> Any:
+    """A native callback for `llama_set_abort_callback`, whose data is the address of a `CancelToken`.
+
+    llama.cpp calls it for every node of the graph, from its compute thread. It is the C library's strlen: of the token's
+    flag as a C string it gives 0 while it is down and 1 once it is up, without Python and without its lock.
+    """
+    libc = ctypes.CDLL("msvcrt" if sys.platform == "win32" else None)
+    return ctypes.cast(libc.strlen, llama_cpp.ggml_abort_callback)
+
+
+NO_ABORT = llama_cpp.ggml_abort_callback()

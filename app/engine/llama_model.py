@@ -1,0 +1,220 @@
+"""One model and its one context, over llama.cpp's low-level bindings: decode, rewind, close."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from types import TracebackType
+from typing import Any, Self
+
+import llama_cpp
+import numpy as np
+import psutil
+
+from app.core.cancel import CancelToken
+from app.core.errors import Cancelled, CannotRewind, DecodingError, ModelFileError, ModelLoadError
+from app.core.language_model import Logits
+from app.core.loading import DEFAULT_CONTEXT, LoadOptions, ModelInfo
+from app.engine.bindings import abort_flag, kept_errors
+from app.engine.weights import OnProgress, Weights, open_weights, reason
+
+_ABORTED = 2
+_MEASURED_PASSES = 8
+_MEASURED_SECONDS = 0.6
+
+
+class LlamaModel:
+    """Satisfies `app.core.language_model.LanguageModel`. Belongs to one thread; `close` frees everything at once."""
+
+    def __init__(self, weights: Weights, options: LoadOptions) -> None:
+        """Takes the weights over, also when it fails. Raises `ModelFileError` or `ModelLoadError`."""
+        self.weights = weights
+        self._context: Any = None
+        self._batch: Any = None
+        self._watched: CancelToken | None = None
+        self.tokens: list[int] = []
+        try:
+            self._open(options)
+        except BaseException:
+            self.close()
+            raise
+
+    def _open(self, options: LoadOptions) -> None:
+        handle = self.weights.handle
+        if not llama_cpp.llama_model_has_decoder(handle) or llama_cpp.llama_model_has_encoder(handle):
+            raise ModelFileError(
+                f"{self.weights.path.name} is no model that continues a text (it is {self.weights.description}).",
+                "Choose a language model.",
+            )
+        trained: int = llama_cpp.llama_model_n_ctx_train(handle)
+        params = llama_cpp.llama_context_default_params()
+        params.n_ctx = options.n_context or min(trained, DEFAULT_CONTEXT)
+        params.n_batch = min(options.n_batch, params.n_ctx)
+        params.n_ubatch = min(options.n_ubatch, params.n_batch)
+        params.n_threads = params.n_threads_batch = options.n_threads or psutil.cpu_count(logical=False) or 1
+        params.no_perf = True
+        with kept_errors() as errors:
+            self._context = llama_cpp.llama_init_from_model(handle, params)
+            if not self._context:
+                raise ModelLoadError(
+                    f"There is no room for a context of {params.n_ctx:,} tokens for "
+                    f"{self.weights.path.name}{reason(errors)}",
+                    "Choose a smaller context or a smaller model.",
+                )
+        self._memory = llama_cpp.llama_get_memory(self._context)
+        if not self._memory:
+            raise ModelFileError(
+                f"{self.weights.path.name} keeps no memory of what it has read (it is {self.weights.description}).",
+                "Choose a language model.",
+            )
+        self.n_context: int = llama_cpp.llama_n_ctx(self._context)
+        self.n_batch: int = llama_cpp.llama_n_batch(self._context)
+        self._batch = llama_cpp.llama_batch_init(self.n_batch, 0, 1)
+        # Views of the batch's own arrays, each [n_batch]; one token belongs to the one sequence 0.
+        self._batch_tokens = np.ctypeslib.as_array(self._batch.token, (self.n_batch,))
+        self._batch_places = np.ctypeslib.as_array(self._batch.pos, (self.n_batch,))
+        self._batch_logits = np.ctypeslib.as_array(self._batch.logits, (self.n_batch,))
+        for place in range(self.n_batch):
+            self._batch.n_seq_id[place] = 1
+            self._batch.seq_id[place][0] = 0
+        self._abort = abort_flag()
+
+    def close(self) -> None:
+        """Free batch, context and weights; a second call does nothing."""
+        if self._batch is not None:
+            llama_cpp.llama_batch_free(self._batch)
+            self._batch = None
+        if self._context:
+            llama_cpp.llama_free(self._context)
+            self._context = None
+        self.weights.close()
+        self.tokens.clear()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def watch(self, cancel: CancelToken) -> None:
+        llama_cpp.llama_set_abort_callback(self._context, self._abort, cancel.address)
+        self._watched = cancel  # keeps the flag's memory alive as long as llama.cpp looks at it
+
+    def decode(self, tokens: Sequence[int], rows: Sequence[int] = ()) -> Logits:
+        n_tokens, n_before = len(tokens), len(self.tokens)
+        if not 0 < n_tokens <= self.n_batch or n_before + n_tokens > self.n_context:
+            raise ValueError(f"{n_tokens} tokens behind {n_before}: batch {self.n_batch}, context {self.n_context}")
+        self._batch.n_tokens = n_tokens
+        self._batch_tokens[:n_tokens] = tokens
+        self._batch_places[:n_tokens] = range(n_before, n_before + n_tokens)
+        self._batch_logits[:n_tokens] = 0
+        self._batch_logits[list(rows)] = 1
+        with kept_errors() as errors:
+            code = llama_cpp.llama_decode(self._context, self._batch)
+            if code == 0:
+                llama_cpp.llama_synchronize(self._context)
+                self.tokens.extend(tokens)
+                return self._logits(len(rows))
+            self._forget_partial(n_before)
+            if code == _ABORTED:
+                raise Cancelled
+            raise DecodingError(
+                f"llama.cpp failed to compute the next tokens (code {code}){reason(errors)}",
+                "Load the model again; if this goes on, choose a smaller context.",
+            )
+
+    def _logits(self, n_rows: int) -> Logits:
+        if not n_rows:
+            return np.empty((0, self.weights.n_vocab), dtype=np.float32)
+        return np.ctypeslib.as_array(llama_cpp.llama_get_logits(self._context), (n_rows, self.weights.n_vocab))
+
+    def _forget_partial(self, n_kept: int) -> None:
+        """After a failed pass part of it may be in the cache; a memory that cannot forget it is emptied."""
+        if not llama_cpp.llama_memory_seq_rm(self._memory, 0, n_kept, -1):
+            self.clear()
+
+    def rewind(self, n_tokens: int) -> None:
+        if n_tokens == len(self.tokens):
+            return
+        if n_tokens == 0:
+            self.clear()
+            return
+        if not llama_cpp.llama_memory_seq_rm(self._memory, 0, n_tokens, -1):
+            raise CannotRewind(f"{self.weights.name} cannot forget its last tokens.")
+        del self.tokens[n_tokens:]
+
+    def clear(self) -> None:
+        llama_cpp.llama_memory_clear(self._memory, True)
+        self.tokens.clear()
+
+    @cached_property
+    def can_rewind(self) -> bool:
+        """Tried, not guessed: whether the memory forgets one token out of two. Empties the cache."""
+        self.clear()
+        self.decode(self._any_tokens(2))
+        try:
+            self.rewind(1)
+        except CannotRewind:
+            return False
+        finally:
+            self.clear()
+        return True
+
+    def measure_step(self, cancel: CancelToken) -> float | None:
+        """Median seconds of one pass over one token, after a warm-up; None where the context is too small for it.
+
+        Empties the cache. Ends within about half a second, or after two passes on a slow machine.
+        """
+        self.clear()
+        self.watch(cancel)
+        times: list[float] = []
+        began = perf_counter()
+        for token in self._any_tokens(min(_MEASURED_PASSES + 1, self.n_context)):
+            start = perf_counter()
+            self.decode([token], [0])
+            times.append(perf_counter() - start)
+            if len(times) > 1 and perf_counter() - began > _MEASURED_SECONDS:
+                break
+        self.clear()
+        return median(times[1:]) if len(times) > 1 else None
+
+    def _any_tokens(self, n_tokens: int) -> list[int]:
+        bos = llama_cpp.llama_vocab_bos(self.weights.vocab)
+        return [max(bos, 0)] * n_tokens
+
+    @property
+    def end_tokens(self) -> frozenset[int]:
+        return self.weights.end_tokens
+
+    def piece(self, token: int) -> bytes:
+        return self.weights.piece(token)
+
+    def info(self, step_cost: float | None) -> ModelInfo:
+        handle = self.weights.handle
+        return ModelInfo(
+            path=self.weights.path,
+            name=self.weights.name,
+            description=self.weights.description,
+            n_bytes=llama_cpp.llama_model_size(handle),
+            n_parameters=llama_cpp.llama_model_n_params(handle),
+            n_vocab=self.weights.n_vocab,
+            n_context=self.n_context,
+            n_context_trained=llama_cpp.llama_model_n_ctx_train(handle),
+            can_rewind=self.can_rewind,
+            has_template=bool(self.weights.template),
+            step_cost=step_cost,
+        )
+
+
+def open_model(
+    path: Path,
+    options: LoadOptions,
+    on_progress: OnProgress = lambda fraction: None,
+    cancel: CancelToken | None = None,
+    *,
+    probing: bool = False,
+) -> LlamaModel:
+    return LlamaModel(open_weights(path, options, on_progress, cancel, probing=probing), options)

@@ -1,0 +1,157 @@
+"""A loaded model file: its metadata, its vocabulary, and text from and into its tokens."""
+
+import ctypes
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import llama_cpp
+
+from app.core.cancel import CancelToken
+from app.core.compatibility import Vocabulary
+from app.core.errors import ModelLoadError
+from app.core.loading import LoadOptions
+from app.engine.bindings import kept_errors
+
+OnProgress = Callable[[float], None]
+"""Told the fraction that is loaded, from 0 to 1."""
+
+_VOCABULARY_KINDS = {0: "none", 1: "SPM", 2: "BPE", 3: "WPM", 4: "UGM", 5: "RWKV", 6: "PLaMo-2"}
+
+
+class Weights:
+    """A loaded file: its vocabulary, its metadata, and (unless only the vocabulary was asked for) its tensors."""
+
+    def __init__(self, handle: Any, path: Path) -> None:
+        self.handle = handle
+        self.path = path
+        self.vocab = llama_cpp.llama_model_get_vocab(handle)
+        self.n_vocab: int = llama_cpp.llama_vocab_n_tokens(self.vocab)
+        self._pieces: dict[int, bytes] = {}
+
+    def close(self) -> None:
+        if self.handle:
+            llama_cpp.llama_model_free(self.handle)
+            self.handle = None
+
+    def metadata(self, key: str) -> str:
+        """The value as text; "" where there is none."""
+        size = llama_cpp.llama_model_meta_val_str(self.handle, key.encode(), None, 0)
+        if size < 0:
+            return ""
+        buffer = ctypes.create_string_buffer(size + 1)
+        llama_cpp.llama_model_meta_val_str(self.handle, key.encode(), buffer, size + 1)
+        return buffer.value.decode(errors="replace")
+
+    @property
+    def description(self) -> str:
+        buffer = ctypes.create_string_buffer(256)
+        llama_cpp.llama_model_desc(self.handle, buffer, 256)
+        return buffer.value.decode(errors="replace")
+
+    @property
+    def name(self) -> str:
+        return self.metadata("general.name") or self.path.stem
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        return Vocabulary(
+            kind=_VOCABULARY_KINDS.get(llama_cpp.llama_vocab_type(self.vocab), "unknown"),
+            add_bos=llama_cpp.llama_vocab_get_add_bos(self.vocab),
+            bos=llama_cpp.llama_vocab_bos(self.vocab),
+            add_eos=llama_cpp.llama_vocab_get_add_eos(self.vocab),
+            eos=llama_cpp.llama_vocab_eos(self.vocab),
+            texts=[llama_cpp.llama_vocab_get_text(self.vocab, token) or b"" for token in range(self.n_vocab)],
+        )
+
+    @cached_property
+    def end_tokens(self) -> frozenset[int]:
+        """Every token that ends a generation."""
+        return frozenset(
+            token for token in range(self.n_vocab) if llama_cpp.llama_vocab_is_eog(self.vocab, token)
+        )
+
+    def piece(self, token: int) -> bytes:
+        if token not in self._pieces:
+            self._pieces[token] = self._token_to_piece(token, special=False)
+        return self._pieces[token]
+
+    def special_text(self, token: int) -> str:
+        """The text that stands for a control token in a template; "" for no token."""
+        return self._token_to_piece(token, special=True).decode(errors="replace") if token >= 0 else ""
+
+    def _token_to_piece(self, token: int, *, special: bool) -> bytes:
+        size = 64
+        while True:
+            buffer = ctypes.create_string_buffer(size)
+            length = llama_cpp.llama_token_to_piece(self.vocab, token, buffer, size, 0, special)
+            if length >= 0:
+                return buffer.raw[:length]
+            size = -length
+
+    def tokenize(self, text: str) -> list[int]:
+        """The tokens of a text in which control tokens are written out; BOS in front where the model wants one."""
+        data = text.encode()
+        vocab = self.vocab
+        n_tokens = -llama_cpp.llama_tokenize(vocab, data, len(data), None, 0, False, True)
+        buffer = (llama_cpp.llama_token * max(n_tokens, 1))()
+        n_tokens = llama_cpp.llama_tokenize(vocab, data, len(data), buffer, n_tokens, False, True)
+        tokens = list(buffer[:n_tokens])
+        bos = llama_cpp.llama_vocab_bos(vocab)
+        if llama_cpp.llama_vocab_get_add_bos(vocab) and tokens[:1] != [bos]:
+            tokens.insert(0, bos)
+        return tokens
+
+    @property
+    def template(self) -> str:
+        """The chat template that the file carries; "" where it has none."""
+        template = llama_cpp.llama_model_chat_template(self.handle, None)
+        return template.decode(errors="replace") if template else ""
+
+    @property
+    def bos_text(self) -> str:
+        return self.special_text(llama_cpp.llama_vocab_bos(self.vocab))
+
+    @property
+    def eos_text(self) -> str:
+        return self.special_text(llama_cpp.llama_vocab_eos(self.vocab))
+
+
+def open_weights(
+    path: Path,
+    options: LoadOptions,
+    on_progress: OnProgress = lambda fraction: None,
+    cancel: CancelToken | None = None,
+    *,
+    probing: bool = False,
+    vocab_only: bool = False,
+) -> Weights:
+    """Load a file; `probing` maps the weights without preparing them. Raises `ModelLoadError` or `Cancelled`."""
+    params = llama_cpp.llama_model_default_params()
+    params.n_gpu_layers = options.n_gpu_layers
+    params.vocab_only = vocab_only
+    params.use_extra_bufts = not probing
+
+    @llama_cpp.llama_progress_callback
+    def tell(fraction: float, _: object) -> bool:
+        on_progress(fraction)
+        return not (cancel and cancel.cancelled)
+
+    params.progress_callback = tell
+    with kept_errors() as errors:
+        handle = llama_cpp.llama_model_load_from_file(str(path).encode(), params)
+        if not handle:
+            if cancel:
+                cancel.check()
+            raise ModelLoadError(
+                f"llama.cpp could not load {path.name}{reason(errors)}",
+                "The file may be damaged, incomplete, or of a kind that this version does not know.",
+            )
+    return Weights(handle, path)
+
+
+def reason(errors: Sequence[str]) -> str:
+    """What llama.cpp said first: later lines only report that it gave up."""
+    first = errors[0].split(": ", 1)[-1].removeprefix("error loading model: ").rstrip(".") if errors else ""
+    return f": {first}." if first else "."

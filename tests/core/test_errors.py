@@ -1,0 +1,20 @@
+import pytest
+
+from app.core import errors
+from app.core.errors import DraftlightError, ModelLoadError
+
+
+def test_an_error_reads_as_its_cause_and_what_helps() -> None:
+    error = ModelLoadError("There is too little memory.", "Choose a smaller model.")
+    assert str(error) == "There is too little memory. Choose a smaller model."
+    assert (error.message, error.remedy) == ("There is too little memory.", "Choose a smaller model.")
+
+
+def test_an_error_without_a_remedy_reads_as_its_cause() -> None:
+    assert str(DraftlightError("The disk is full.")) == "The disk is full."
+
+
+@pytest.mark.parametrize("name", [name for name, value in vars(errors).items() if isinstance(value, type)])
+def test_every_error_is_in_the_tree_and_in_its_drawing(name: str) -> None:
+    assert issubclass(getattr(errors, name), DraftlightError)
+    assert name in (errors.__doc__ or "")

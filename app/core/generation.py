@@ -1,6 +1,7 @@
 """The loop: read the prompt, then propose and verify, round by round, as one stream of events."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 
 import numpy as np
@@ -62,6 +63,7 @@ class Generation:
         self._n_emitted = 0
         self._last = prompt[-1] if prompt else 0
         self._fell_back = ""
+        self._spent: dict[str, float] = {}  # seconds of the current round
         self._submitted = self._mark = clock()
 
     def events(self) -> Iterator[Event]:
@@ -106,57 +108,63 @@ class Generation:
         self._mark = self._clock()
 
     def _round(self) -> tuple[FinishReason | None, str]:
-        """Propose and verify once; the round joins the held ones. Returns why the reply ends here, and the stop text."""
+        """Propose and verify once; the round joins the held ones. Returns why the reply ends here, if it does."""
         self._request.cancel.check()
         n_before = len(self._target.tokens)
         n_room = self._target.n_context - n_before
         if n_room < 1:
             return FinishReason.CONTEXT_FULL, ""
+        asked = self._drafter.name if self._drafter else ""
+        self._spent = {"drafting": 0.0, "verifying": 0.0}
         n_left = self._request.max_tokens - self._n_emitted
-        started = self._clock()
-        proposal = self._propose(min(self._request.n_max, n_left - 1, n_room - 1, self._target.n_batch - 1))
-        proposed = self._clock()
+        with self._timing("drafting"):
+            proposal = self._propose(min(self._request.n_max, n_left - 1, n_room - 1, self._target.n_batch - 1))
         passed = [self._last, *(candidate.token for candidate in proposal)]
-        logits = self._target.decode(passed, range(len(passed)))
-        decoded = self._clock()
+        with self._timing("verifying"):
+            logits = self._target.decode(passed, range(len(passed)))
         verdict = verify(proposal, logits, self._sampler, self._uniform, self._target.end_tokens)
-        emitted = self._emit(proposal, verdict)
-        ended = emitted[-1].token in self._target.end_tokens
-        self._held.append(
-            Round(
-                at=0.0,
-                index=self._n_rounds,
-                drafter=self._drafter.name if self._drafter else "",
-                proposal=self._fates(proposal[: len(emitted)] if ended and verdict.final is None else proposal, verdict),
-                emitted=emitted,
-                preferred=verdict.preferred,
-                preferred_text="" if verdict.preferred is None else piece_text(self._target.piece(verdict.preferred)),
-                times=RoundTimes(0.0, 0.0, 0.0),
-                n_past=0,
-                fell_back=self._fell_back,
-            )
-        )
-        stop_text = self._cut_at_stop()
-        kept = self._held[-1].emitted
-        self._target.rewind(n_before + len(kept))
-        self._n_emitted += len(kept)
+        emitted, stop_text = self._cut_at_stop(self._emit(proposal, verdict))
+        self._target.rewind(n_before + len(emitted))
+        with self._timing("drafting"):
+            self._commit([token.token for token in emitted])
+        self._last = emitted[-1].token
+        self._n_emitted += len(emitted)
+        self._held.append(self._record(asked, proposal, verdict, emitted))
         self._n_rounds += 1
-        self._last = kept[-1].token
-        judged = self._clock()
-        self._commit([token.token for token in kept])
-        done = self._clock()
-        drafting = (proposed - started) + (done - judged)
-        verifying = decoded - proposed
-        times = RoundTimes(drafting, verifying, done - self._mark - drafting - verifying)
-        self._held[-1] = replace(self._held[-1], times=times, n_past=len(self._target.tokens))
-        self._mark = done
         if stop_text:
             return FinishReason.STOP_TEXT, stop_text
-        if ended:
+        if self._last in self._target.end_tokens:
             return FinishReason.END_OF_GENERATION, ""
         if self._n_emitted >= self._request.max_tokens:
             return FinishReason.LENGTH, ""
         return None, ""
+
+    def _record(self, drafter: str, proposal: Proposal, verdict: Verdict, emitted: tuple[EmittedToken, ...]) -> Round:
+        # Where the reply ended inside the accepted run, what stood behind the end was never said.
+        cut_short = len(emitted) <= verdict.n_accepted
+        preferred = None if cut_short else verdict.preferred
+        now = self._clock()
+        drafting, verifying = self._spent["drafting"], self._spent["verifying"]
+        times = RoundTimes(drafting, verifying, now - self._mark - drafting - verifying)
+        self._mark = now
+        return Round(
+            at=self._now(),
+            index=self._n_rounds,
+            drafter=drafter,
+            proposal=self._fates(proposal[: len(emitted)] if cut_short else proposal, verdict),
+            emitted=emitted,
+            preferred=preferred,
+            preferred_text="" if preferred is None else piece_text(self._target.piece(preferred)),
+            times=times,
+            n_past=len(self._target.tokens),
+            fell_back=self._fell_back,
+        )
+
+    @contextmanager
+    def _timing(self, part: str) -> Iterator[None]:
+        start = self._clock()
+        yield
+        self._spent[part] += self._clock() - start
 
     def _propose(self, n_max: int) -> Proposal:
         if not self._drafter or n_max < 1:
@@ -207,29 +215,18 @@ class Generation:
     def _held_text(self) -> str:
         return "".join(held.text for held in self._held)
 
-    def _cut_at_stop(self) -> str:
-        """Where a stop text is met, take it out of the held text, and what stands behind it out of everything."""
-        found = stop_place(self._held_text, self._request.stop_texts)
+    def _cut_at_stop(self, emitted: tuple[EmittedToken, ...]) -> tuple[tuple[EmittedToken, ...], str]:
+        """Where a stop text is met, take it out of the held text and drop the tokens behind it; returns what it was."""
+        text = self._held_text + "".join(token.text for token in emitted)
+        found = stop_place(text, self._request.stop_texts)
         if not found:
-            return ""
+            return emitted, ""
         begin, stop_text = found
         place = 0
         for number, held in enumerate(self._held):
-            kept: list[EmittedToken] = []
-            for token in held.emitted:
-                kept.append(replace(token, text=token.text[: max(0, begin - place)]))
-                place += len(token.text)
-                if place >= begin + len(stop_text):
-                    break
-            n_proposed = len(held.proposal) if len(kept) == len(held.emitted) else len(kept)
-            self._held[number] = replace(
-                held,
-                emitted=tuple(kept),
-                proposal=held.proposal[:n_proposed],
-                preferred=held.preferred if n_proposed == len(held.proposal) else None,
-                preferred_text=held.preferred_text if n_proposed == len(held.proposal) else "",
-            )
-        return stop_text
+            self._held[number] = replace(held, emitted=_clip(held.emitted, begin - place, len(text)))
+            place += len(held.text)
+        return _clip(emitted, begin - place, begin + len(stop_text) - place), stop_text
 
     def _release(self) -> Iterator[Round]:
         while self._held:
@@ -242,3 +239,15 @@ class Generation:
 
     def _now(self) -> float:
         return self._clock() - self._submitted
+
+
+def _clip(tokens: Sequence[EmittedToken], begin: int, end: int) -> tuple[EmittedToken, ...]:
+    """Take the text from place `begin` on out of the tokens, and drop those behind the one that reaches `end`."""
+    kept: list[EmittedToken] = []
+    place = 0
+    for token in tokens:
+        kept.append(replace(token, text=token.text[: max(0, begin - place)]))
+        place += len(token.text)
+        if place >= end:
+            break
+    return tuple(kept)

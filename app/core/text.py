@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 
 class TextStream:
-    """Incremental UTF-8: a character that is spread over tokens belongs to its last token. Broken bytes become U+FFFD."""
+    """Incremental UTF-8: a character spread over tokens belongs to its last token. Broken bytes become U+FFFD."""
 
     def __init__(self) -> None:
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")

@@ -20,7 +20,6 @@ _ERROR = 4
 _errors: deque[str] = deque(maxlen=20)
 
 
-@llama_cpp.llama_log_callback
 def _keep_log(level: int, text: bytes, _: object) -> None:
     line = text.decode(errors="replace").rstrip()
     if line and level in _LEVELS:
@@ -29,7 +28,8 @@ def _keep_log(level: int, text: bytes, _: object) -> None:
             _errors.append(line)
 
 
-llama_cpp.llama_log_set(_keep_log, ctypes.c_void_p(0))
+_log_callback = llama_cpp.llama_log_callback(_keep_log)  # kept: llama.cpp calls it as long as the process lives
+llama_cpp.llama_log_set(_log_callback, ctypes.c_void_p(0))
 llama_cpp.llama_backend_init()
 
 
@@ -43,11 +43,8 @@ def kept_errors() -> Iterator[deque[str]]:
 def abort_flag() -> Any:
     """A native callback for `llama_set_abort_callback`, whose data is the address of a `CancelToken`.
 
-    llama.cpp calls it for every node of the graph, from its compute thread. It is the C library's strlen: of the token's
-    flag as a C string it gives 0 while it is down and 1 once it is up, without Python and without its lock.
+    llama.cpp calls it for every node of the graph, from its compute thread. It is the C library's strlen: of the
+    token's flag, as a C string, it gives 0 while it is down and 1 once it is up, without Python and its lock.
     """
     libc = ctypes.CDLL("msvcrt" if sys.platform == "win32" else None)
     return ctypes.cast(libc.strlen, llama_cpp.ggml_abort_callback)
-
-
-NO_ABORT = llama_cpp.ggml_abort_callback()

@@ -66,9 +66,9 @@ class SamplerChain:
 
 def _samplers(settings: SamplingSettings) -> list[Any]:
     """In llama.cpp's default order. What is off is left out."""
-    samplers = []
     if settings.greedy:
-        return samplers
+        return []
+    samplers = []
     if settings.top_k:
         samplers.append(llama_cpp.llama_sampler_init_top_k(settings.top_k))
     if settings.top_p < 1:

@@ -68,9 +68,7 @@ class Weights:
     @cached_property
     def end_tokens(self) -> frozenset[int]:
         """Every token that ends a generation."""
-        return frozenset(
-            token for token in range(self.n_vocab) if llama_cpp.llama_vocab_is_eog(self.vocab, token)
-        )
+        return frozenset(token for token in range(self.n_vocab) if llama_cpp.llama_vocab_is_eog(self.vocab, token))
 
     def piece(self, token: int) -> bytes:
         if token not in self._pieces:
@@ -133,12 +131,11 @@ def open_weights(
     params.vocab_only = vocab_only
     params.use_extra_bufts = not probing
 
-    @llama_cpp.llama_progress_callback
     def tell(fraction: float, _: object) -> bool:
         on_progress(fraction)
         return not (cancel and cancel.cancelled)
 
-    params.progress_callback = tell
+    params.progress_callback = llama_cpp.llama_progress_callback(tell)
     with kept_errors() as errors:
         handle = llama_cpp.llama_model_load_from_file(str(path).encode(), params)
         if not handle:

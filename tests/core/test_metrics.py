@@ -1,0 +1,264 @@
+import pytest
+
+from app.core.events import (
+    EmittedToken,
+    Event,
+    Fate,
+    Finished,
+    FinishReason,
+    PromptProgress,
+    ProposedToken,
+    Round,
+    RoundTimes,
+    Started,
+    TokenKind,
+)
+from app.core.metrics import Metrics, MetricsFold, Spread, expected_tokens, ratio, spread, tokens_per_second
+
+STARTED = Started(at=0.0, n_prompt=20, n_reused=8, n_max=4, drafter="draft", step_cost=0.5)
+FATES = {"a": Fate.ACCEPTED, "r": Fate.REJECTED, "i": Fate.IGNORED}
+KINDS = {"a": TokenKind.ACCEPTED, "c": TokenKind.CORRECTED, "b": TokenKind.BONUS, "p": TokenKind.PLAIN}
+
+
+def a_round(at: float, fates: str, kinds: str, times: tuple[float, float, float], text: str = "x") -> Round:
+    """A round whose tokens are given by the first letters of their fates and kinds; the last one has the text."""
+    return Round(
+        at=at,
+        index=0,
+        drafter="draft",
+        proposal=tuple(ProposedToken(0, "", FATES[fate], 0.5, None) for fate in fates),
+        emitted=tuple(
+            EmittedToken(0, text if place == len(kinds) else "", KINDS[kind], 0.5, None)
+            for place, kind in enumerate(kinds, 1)
+        ),
+        preferred=None,
+        preferred_text="",
+        times=RoundTimes(*times),
+        n_past=0,
+    )
+
+
+def folded(*events: Event) -> Metrics:
+    fold = MetricsFold()
+    for event in events:
+        fold.add(event)
+    return fold.metrics
+
+
+ROUNDS = (
+    a_round(4.0, "aari", "aac", (0.25, 1.0, 0.25)),  # began at 2.5
+    a_round(6.0, "aaaa", "aaaab", (0.5, 1.5, 0.0)),
+    a_round(7.0, "", "p", (0.0, 0.75, 0.25)),
+    a_round(8.5, "riii", "c", (0.5, 1.0, 0.0), text=""),
+    a_round(9.0, "", "p", (0.0, 0.25, 0.25)),
+)
+REPLY = folded(
+    STARTED,
+    PromptProgress(1.0, "target", 5, 11),
+    PromptProgress(2.0, "target", 11, 11),
+    *ROUNDS,
+    Finished(9.25, FinishReason.LENGTH, "text"),
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("n_prompt", 20),
+        ("n_reused", 8),
+        ("n_max", 4),
+        ("n_rounds", 5),
+        ("n_generated", 11),
+        ("n_proposed", 12),
+        ("n_accepted", 6),
+        ("n_rejected", 2),
+        ("n_ignored", 4),
+        ("drafting_time", 1.25),
+        ("verifying_time", 4.5),
+        ("other_time", 0.75),
+        ("decoding_time", 6.5),
+        ("prompt_time", 2.5),
+        ("ttft", 4.0),
+        ("tokens_per_second", 11 / 6.5),
+        ("acceptance_rate", 6 / 8),
+        ("draft_acceptance", 6 / 12),
+        ("draft_share", 6 / 11),
+        ("tokens_per_round", 11 / 5),
+        ("n_draft", 12 / 5),
+        ("draft_step", 1.25 / 12),
+        ("step_cost", 0.5),
+        ("cost_ratio", 1.25 / 12 / 0.5),
+        ("predicted_speedup", 11 * 0.5 / 6.5),
+        ("textbook_speedup", (1 - 0.75**5) / (1 - 0.75) / (4 * 1.25 / 12 / 0.5 + 1)),
+        ("drafter", "draft"),
+        ("fell_back", ""),
+        ("finish_reason", FinishReason.LENGTH),
+    ],
+)
+def test_every_number_of_a_reply(name: str, value: object) -> None:
+    assert getattr(REPLY, name) == (pytest.approx(value) if isinstance(value, float) else value)
+
+
+def test_kinds_are_counted() -> None:
+    assert REPLY.kinds == {
+        TokenKind.ACCEPTED: 6,
+        TokenKind.CORRECTED: 2,
+        TokenKind.BONUS: 1,
+        TokenKind.PLAIN: 2,
+    }
+
+
+def test_the_verify_cost_is_the_mean_for_each_number_of_tokens() -> None:
+    assert REPLY.verify_cost == {1: 0.5, 5: pytest.approx(3.5 / 3)}
+
+
+def test_gaps_are_those_between_texts_so_a_round_without_text_widens_one() -> None:
+    # Texts at 4, 6, 7 and 9: gaps 2, 1, 2.
+    assert REPLY.inter_token_latency == Spread(pytest.approx(5 / 3), 2.0, pytest.approx(2.0))  # type: ignore[arg-type]
+
+
+MEASURED_LATER = {
+    "prompt_time",
+    "ttft",
+    "inter_token_latency",
+    "tokens_per_second",
+    "acceptance_rate",
+    "draft_acceptance",
+    "draft_share",
+    "tokens_per_round",
+    "n_draft",
+    "draft_step",
+    "cost_ratio",
+    "predicted_speedup",
+    "textbook_speedup",
+    "finish_reason",
+}
+
+
+@pytest.mark.parametrize("events", [(), (STARTED,), (STARTED, PromptProgress(1.0, "target", 1, 2))])
+@pytest.mark.parametrize("name", sorted(MEASURED_LATER))
+def test_before_the_first_round_a_number_is_unknown_and_not_0(events: tuple[Event, ...], name: str) -> None:
+    assert getattr(folded(*events), name) is None
+
+
+def test_a_reply_that_fails_before_it_starts_has_a_reason_and_no_numbers() -> None:
+    metrics = folded(Finished(0.0, FinishReason.FAILED, "", error="The prompt is empty."))
+    assert metrics.finish_reason is FinishReason.FAILED
+    assert metrics.step_cost is None
+    assert (metrics.n_generated, metrics.verify_cost) == (0, {})
+
+
+def test_plain_decoding_has_a_speed_but_nothing_that_needs_a_proposal() -> None:
+    metrics = folded(STARTED, a_round(1.0, "", "p", (0.0, 0.5, 0.5)), a_round(2.0, "", "p", (0.0, 0.5, 0.5)))
+    assert metrics.tokens_per_second == 1.0
+    assert metrics.tokens_per_round == 1.0
+    assert metrics.draft_share == 0.0
+    assert metrics.n_draft == 0.0
+    needing = (
+        "acceptance_rate",
+        "draft_acceptance",
+        "draft_step",
+        "cost_ratio",
+        "predicted_speedup",
+        "textbook_speedup",
+    )
+    assert [getattr(metrics, name) for name in needing] == [None] * len(needing)
+
+
+def test_the_acceptance_rate_does_not_count_ignored_tokens() -> None:
+    few, many = (folded(STARTED, a_round(1.0, fates, "aac", (0.5, 0.5, 0.0))) for fates in ("aar", "aariiiii"))
+    assert few.acceptance_rate == many.acceptance_rate == pytest.approx(2 / 3)
+    assert few.draft_acceptance == pytest.approx(2 / 3)
+    assert many.draft_acceptance == 0.25
+
+
+@pytest.mark.parametrize(("fates", "rate"), [("aaaa", 1.0), ("riii", 0.0)])
+def test_acceptance_may_be_all_or_nothing(fates: str, rate: float) -> None:
+    metrics = folded(STARTED, a_round(1.0, fates, "b", (0.5, 0.5, 0.0)))
+    assert metrics.acceptance_rate == rate
+
+
+def test_the_cost_of_a_step_is_measured_in_the_reply_where_it_can_be() -> None:
+    drafted = a_round(1.0, "a", "ab", (0.25, 0.75, 0.0))
+    plain = a_round(2.0, "", "p", (0.0, 0.25, 0.75))
+    assert folded(STARTED, drafted).step_cost == 0.5
+    assert folded(STARTED, drafted, plain).step_cost == 0.25
+
+
+def test_without_any_measured_step_nothing_is_compared_with_it() -> None:
+    unmeasured = Started(0.0, 1, 0, 4, "draft", None)
+    metrics = folded(unmeasured, a_round(1.0, "a", "ab", (0.25, 0.75, 0.0)))
+    assert (metrics.step_cost, metrics.cost_ratio) == (None, None)
+    assert (metrics.predicted_speedup, metrics.textbook_speedup) == (None, None)
+    assert metrics.acceptance_rate == 1.0
+
+
+def test_drafting_pays_above_a_predicted_speedup_of_1() -> None:
+    # Two tokens of 0.5 s each in a round of 0.8 s.
+    metrics = folded(STARTED, a_round(1.0, "a", "ab", (0.1, 0.6, 0.1)))
+    assert metrics.predicted_speedup == pytest.approx(1.25)
+
+
+def test_the_first_text_is_not_the_first_round_where_that_has_none() -> None:
+    silent = a_round(1.0, "", "p", (0.0, 0.5, 0.0), text="")
+    assert folded(STARTED, silent).ttft is None
+    metrics = folded(STARTED, silent, a_round(2.0, "", "p", (0.0, 0.5, 0.0)))
+    assert (metrics.prompt_time, metrics.ttft) == (0.5, 2.0)
+
+
+def test_falling_back_is_remembered_with_its_cause() -> None:
+    fold = MetricsFold()
+    fold.add(ROUNDS[0])
+    assert fold.metrics.fell_back == ""
+    last = ROUNDS[2]
+    fold.add(Round(last.at, 1, "", (), last.emitted, None, "", last.times, 0, fell_back="Out of memory."))
+    assert fold.metrics.fell_back == "Out of memory."
+
+
+def test_metrics_that_were_taken_do_not_change_with_later_events() -> None:
+    fold = MetricsFold()
+    fold.add(STARTED)
+    fold.add(ROUNDS[0])
+    early = fold.metrics
+    assert early == folded(STARTED, ROUNDS[0])
+    fold.add(ROUNDS[1])
+    assert early == folded(STARTED, ROUNDS[0])
+    assert fold.metrics == folded(STARTED, *ROUNDS[:2])
+
+
+@pytest.mark.parametrize(
+    ("rate", "n_draft", "tokens"),
+    [(0.8, 4, 3.3616), (0.0, 4, 1.0), (1.0, 4, 5.0), (0.5, 0, 1.0), (0.5, 1, 1.5)],
+)
+def test_the_tokens_of_a_round_that_theory_expects(rate: float, n_draft: int, tokens: float) -> None:
+    assert expected_tokens(rate, n_draft) == pytest.approx(tokens)
+
+
+@pytest.mark.parametrize(("n_max", "speedup"), [(5, 1.91), (8, 1.77)])
+def test_the_textbook_speedup_at_an_acceptance_of_0_6_and_a_cost_ratio_of_0_05(n_max: int, speedup: float) -> None:
+    started = Started(0.0, 1, 0, n_max, "draft", 1.0)
+    metrics = folded(started, a_round(1.0, "aaarr", "aaac", (0.25, 2.0, 0.0)))  # 3 of 5 accepted, 0.05 s each
+    assert metrics.textbook_speedup == pytest.approx(speedup, abs=0.005)
+
+
+@pytest.mark.parametrize("times", [[], [1.0]])
+def test_fewer_than_two_texts_have_no_gap(times: list[float]) -> None:
+    assert spread(times) is None
+
+
+def test_the_spread_of_gaps() -> None:
+    assert spread([0.0, 4.0]) == Spread(4.0, 4.0, 4.0)
+    times = [0.0]
+    for gap in range(1, 22):  # gaps 1 … 21
+        times.append(times[-1] + gap)
+    assert spread(times) == Spread(11.0, 11.0, 20.0)
+
+
+@pytest.mark.parametrize(("part", "whole", "value"), [(1, 4, 0.25), (0, 4, 0.0), (1, 0, None), (1, None, None)])
+def test_a_ratio_to_nothing_is_unknown(part: float, whole: float | None, value: float | None) -> None:
+    assert ratio(part, whole) == value
+
+
+def test_the_speed_of_a_single_round() -> None:
+    assert tokens_per_second(ROUNDS[1]) == 2.5
+    assert tokens_per_second(a_round(1.0, "", "p", (0.0, 0.0, 0.0))) is None

@@ -1,4 +1,4 @@
-"""The tree of errors that are meant for the user; everything else that is raised is a bug.
+"""The tree of errors that are meant for the user; everything else that is raised is a bug, and becomes `Unexpected`.
 
 DraftlightError                a sentence with its cause, and a way out
 ├── ModelFileError             the file cannot be read as a language model
@@ -10,7 +10,8 @@ DraftlightError                a sentence with its cause, and a way out
 ├── DecodingError              the target failed; the reply ends
 ├── CannotRewind               this model cannot forget its last tokens
 ├── SettingsError              a setting is out of range
-└── Cancelled                  the user stopped it: no failure
+├── Cancelled                  the user stopped it: no failure
+└── Unexpected                 a bug, caught at the boundary of a thread
 """
 
 
@@ -67,3 +68,12 @@ class Cancelled(DraftlightError):
 
     def __init__(self) -> None:
         super().__init__("Stopped.")
+
+
+class Unexpected(DraftlightError):
+    """A bug, worded for the user: the log has the traceback."""
+
+    def __init__(self, error: BaseException) -> None:
+        super().__init__(
+            f"Draftlight made a mistake: {type(error).__name__}: {error}.", "This is a bug; the log file says more."
+        )

@@ -42,7 +42,7 @@ class Metrics:
     ttft: float | None
     inter_token_latency: Spread | None
     verify_cost: Mapping[int, float]  # mean time of one target pass over n tokens
-    step_cost: float | None  # of one target pass over one token: measured here, else when the pair was loaded
+    step_cost: float | None  # of one target pass over one token: measured at loading, else here
     drafter: str
     fell_back: str
     finish_reason: FinishReason | None
@@ -189,7 +189,7 @@ class MetricsFold:
             ttft=self._text_times[0] if self._text_times else None,
             inter_token_latency=spread(self._text_times),
             verify_cost=verify_cost,
-            step_cost=verify_cost.get(1, started.step_cost if started else None),
+            step_cost=(started and started.step_cost) or verify_cost.get(1),
             drafter=started.drafter if started else "",
             fell_back=self._fell_back,
             finish_reason=self._finished.reason if self._finished else None,

@@ -10,6 +10,7 @@ from typing import Self
 
 import numpy as np
 
+from app.core.cancel import CancelToken
 from app.core.compatibility import VocabReport, compare
 from app.core.errors import DraftlightError, ModelLoadError
 from app.core.events import Event, Finished, FinishReason
@@ -135,6 +136,7 @@ def compare_files(target: Path, draft: Path, cache: Path) -> VocabReport:
         vocabularies = []
         for path in (target, draft):
             check_file(path)
+            probe(path, CancelToken(), cache, vocab_only=True)
             weights = open_weights(path, LoadOptions(n_gpu_layers=0), vocab_only=True)
             stack.callback(weights.close)
             vocabularies.append(weights.vocabulary)

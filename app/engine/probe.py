@@ -1,6 +1,6 @@
-"""Loads a file in a short-lived child process first: llama.cpp aborts the process on some bad models.
+"""Opens a file in a short-lived child process first: llama.cpp aborts the process on some bad models.
 
-A verdict is kept per path, size, modification time and version of llama.cpp, so each file is tried once.
+A file that survived is remembered by path, size, modification time and version of llama.cpp, and is not tried again.
 """
 
 import json
@@ -8,103 +8,97 @@ import os
 import subprocess
 import sys
 import tempfile
+from importlib.metadata import version
 from pathlib import Path
 
 from app.core.cancel import CancelToken
-from app.core.errors import ModelLoadError
+from app.core.errors import DraftlightError, ModelLoadError
+from app.core.loading import LoadOptions
+from app.engine.llama_model import open_model
+from app.engine.weights import open_weights
 
 _POLL = 0.05  # seconds between looks at the cancel token
-_OPENED = "opened"
+_MODEL, _VOCABULARY = "model", "vocabulary"
 
 
-def probe(path: Path, cancel: CancelToken, cache: Path) -> None:
+def probe(path: Path, cancel: CancelToken, cache: Path, *, vocab_only: bool = False) -> None:
     """Raise `ModelLoadError` where the file cannot be opened, `Cancelled` when the user stops it."""
-    verdicts = _Verdicts(cache / "probes.json")
+    part = _VOCABULARY if vocab_only else _MODEL
     stat = path.stat()
-    key = f"{path.resolve()}|{stat.st_size}|{stat.st_mtime_ns}|{_version()}"
-    verdict = verdicts.get(key)
-    if verdict is None:
-        verdict = _try(path, cancel)
-        if verdict == _OPENED:  # only success is kept: what failed for lack of memory may work the next time
-            verdicts.put(key, verdict)
-    if verdict != _OPENED:
-        raise ModelLoadError(*json.loads(verdict))
+    key = f"{part} {version('llama-cpp-python')} {stat.st_size} {stat.st_mtime_ns} {path.resolve()}"
+    survivors = cache / "opened.json"
+    if key not in _read(survivors):
+        _try(path, part, cancel)
+        _write(survivors, [*_read(survivors), key])
 
 
-def _try(path: Path, cancel: CancelToken) -> str:
-    command = [sys.executable, "-m", "app.engine.probe", os.fspath(path)]
-    flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-    with (
-        tempfile.TemporaryFile() as output,
-        subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.DEVNULL, creationflags=flags
-        ) as child,
-    ):
-        while True:
-            try:
-                code = child.wait(_POLL)
-                break
-            except subprocess.TimeoutExpired:
-                if cancel.cancelled:
-                    child.kill()
-                    child.wait()
-                    cancel.check()
+def _try(path: Path, part: str, cancel: CancelToken) -> None:
+    command = [sys.executable, "-m", "app.engine.probe", part, os.fspath(path)]
+    with tempfile.TemporaryFile() as output:
+        code = _run(command, output.fileno(), cancel)
         output.seek(0)
-        said = output.read().decode(errors="replace").strip()
-    if code == 0:
-        return _OPENED
+        said = output.read().decode(errors="replace").splitlines()
     if code == 1 and said:
-        return said.splitlines()[-1]
-    return json.dumps(
-        [
+        raise ModelLoadError(*json.loads(said[-1]))
+    if code:
+        raise ModelLoadError(
             f"llama.cpp crashed while it opened {path.name}.",
             "The file is damaged, or of a kind that this version does not know. Download it again, or take another.",
-        ]
+        )
+
+
+def _run(command: list[str], output: int, cancel: CancelToken) -> int:
+    """The child's exit code; negative where a signal ended it. Killed, and `Cancelled` raised, when the user stops."""
+    child = subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=output,
+        stderr=subprocess.DEVNULL,
+        env=os.environ | {"GGML_NO_BACKTRACE": "1"},  # else it starts a debugger on itself before it dies
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )
-
-
-def _version() -> str:
-    from importlib.metadata import version
-
-    return version("llama-cpp-python")
-
-
-class _Verdicts:
-    """A small file of verdicts; losing it costs a second's work, so damage and races are let pass."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-
-    def get(self, key: str) -> str | None:
-        verdict = self._read().get(key)
-        return verdict if isinstance(verdict, str) else None
-
-    def put(self, key: str, verdict: str) -> None:
-        verdicts = {**self._read(), key: verdict}
+    while True:
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile("w", dir=self._path.parent, delete=False) as file:
-                json.dump(verdicts, file)
-            os.replace(file.name, self._path)
-        except OSError:
-            pass
+            return child.wait(_POLL)
+        except subprocess.TimeoutExpired:
+            if cancel.cancelled:
+                child.kill()
+                child.wait()
+                cancel.check()
 
-    def _read(self) -> dict[str, object]:
-        try:
-            verdicts = json.loads(self._path.read_text())
-        except (OSError, ValueError):
-            return {}
-        return verdicts if isinstance(verdicts, dict) else {}
+
+def _read(survivors: Path) -> list[str]:
+    """Losing the file costs a second's work, so damage is let pass, and so are races."""
+    try:
+        keys = json.loads(survivors.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return []
+    return keys if isinstance(keys, list) else []
+
+
+def _write(survivors: Path, keys: list[str]) -> None:
+    try:
+        survivors.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", dir=survivors.parent, encoding="utf-8", delete=False) as file:
+            json.dump(keys, file)
+        os.replace(file.name, survivors)
+    except OSError:
+        pass
+
+
+def _open(part: str, path: Path) -> None:
+    options = LoadOptions(n_context=64, n_gpu_layers=0)
+    if part == _VOCABULARY:
+        open_weights(path, options, vocab_only=True).close()
+    else:
+        open_model(path, options, probing=True).close()
 
 
 def main() -> int:
-    """The child: open the file as the engine would, without its weights. Exit 0, or 1 with the reason as JSON."""
-    from app.core.loading import LoadOptions
-    from app.engine.llama_model import open_model
-
+    """The child: open the file as the engine would, without preparing its weights. 0, or 1 with the reason as JSON."""
     try:
-        open_model(Path(sys.argv[1]), LoadOptions(n_context=64, n_gpu_layers=0), probing=True).close()
-    except ModelLoadError as error:
+        _open(sys.argv[1], Path(sys.argv[2]))
+    except DraftlightError as error:
         print(json.dumps([error.message, error.remedy]))
         return 1
     return 0

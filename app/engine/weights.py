@@ -1,6 +1,7 @@
 """A loaded model file: its metadata, its vocabulary, and text from and into its tokens."""
 
 import ctypes
+import os
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -137,7 +138,7 @@ def open_weights(
 
     params.progress_callback = llama_cpp.llama_progress_callback(tell)
     with kept_errors() as errors:
-        handle = llama_cpp.llama_model_load_from_file(str(path).encode(), params)
+        handle = llama_cpp.llama_model_load_from_file(os.fsencode(path), params)
         if not handle:
             if cancel:
                 cancel.check()

@@ -1,0 +1,76 @@
+"""The composition root: builds every object, connects every signal, and takes everything down again."""
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+
+from app.core.loading import Role
+from app.state.chat import ChatState
+from app.state.live import LiveState
+from app.state.pair import PairState
+from app.state.settings import GenerationSettings
+from app.storage.folders import cache_folder, log_folder
+from app.storage.log import keep_log
+from app.ui.main_window import MainWindow
+from app.ui.theme import apply_theme
+from app.workers.engine import EngineThread
+
+
+class Application(QObject):
+    """The window, its state, and the engine's thread behind them."""
+
+    def __init__(self, cache: Path) -> None:
+        super().__init__()
+        self.pair = PairState(self)
+        self.settings = GenerationSettings(parent=self)
+        self.chat = ChatState(self.pair, self.settings, self)
+        self.live = LiveState(self.chat, self)
+        self.engine = EngineThread(cache, self)
+        self.window = MainWindow(self.pair, self.chat, self.live, self.settings)
+        self._connect()
+        self.engine.start()
+
+    def _connect(self) -> None:
+        worker = self.engine.worker
+        # A reply holds the engine's thread, so whatever needs the engine for something else ends it first.
+        self.pair.load_requested.connect(self.chat.stop)
+        self.pair.unload_requested.connect(self.chat.stop)
+        self.pair.load_requested.connect(worker.load)
+        self.pair.unload_requested.connect(worker.unload)
+        worker.progress.connect(self.pair.on_progress)
+        worker.loaded.connect(self.pair.on_loaded)
+        worker.load_failed.connect(self.pair.on_failed)
+        worker.unloaded.connect(self.pair.on_unloaded)
+        worker.reported.connect(self.pair.on_report)
+        self.chat.reply_requested.connect(worker.generate)
+        worker.event_emitted.connect(self.chat.receive)
+        worker.failed.connect(self.chat.on_failed)
+        self.window.closing.connect(self.shut_down)
+
+    def shut_down(self) -> None:
+        """End what runs, free the models, end the thread. A second call does nothing."""
+        self.chat.stop()
+        for role in Role:
+            self.pair.cancel_load(role)
+        self.engine.stop()
+
+
+def run(target: Path | None = None, draft: Path | None = None, prompt: str = "") -> int:
+    """Open the window, with these files being loaded and this prompt waiting; returns when it is closed."""
+    keep_log(log_folder())
+    qt = QApplication(sys.argv[:1])
+    qt.setApplicationName("Draftlight")
+    apply_theme(qt)
+    application = Application(cache_folder())
+    application.window.show()
+    if target:
+        application.pair.load(Role.TARGET, target)
+    if draft:
+        application.pair.load(Role.DRAFT, draft)
+    if prompt:
+        application.window.set_prompt(prompt)
+    code = qt.exec()
+    application.shut_down()
+    return code

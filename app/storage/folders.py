@@ -1,0 +1,23 @@
+"""Where things are: the folders of this user, and the files that come with the program."""
+
+from pathlib import Path
+
+import platformdirs
+
+_NAME = "draftlight"
+_APP = Path(__file__).resolve().parent.parent
+
+
+def cache_folder() -> Path:
+    """What can be made again."""
+    return platformdirs.user_cache_path(_NAME, appauthor=False)
+
+
+def log_folder() -> Path:
+    return platformdirs.user_log_path(_NAME, appauthor=False)
+
+
+def resource(name: str) -> Path:
+    """A file of `resources/`: beside the package in a checkout, inside it once installed."""
+    inside = _APP / "resources" / name
+    return inside if inside.exists() else _APP.parent / "resources" / name

@@ -1,0 +1,1 @@
+"""The threads that own the engine: signals in, signals out, and no exception that reaches nobody."""

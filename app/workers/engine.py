@@ -1,0 +1,95 @@
+"""The engine's thread: loading, comparing and generating happen here, and nowhere else."""
+
+import logging
+from pathlib import Path
+
+from PySide6.QtCore import QMetaObject, QObject, Qt, QThread, Signal, Slot
+
+from app.core.errors import DraftlightError, Unexpected
+from app.core.loading import LoadRequest, Role
+from app.core.request import Request
+from app.engine.engine import Engine
+
+_LOG = logging.getLogger("draftlight.worker")
+_PROGRESS_STEP = 0.01
+
+
+class EngineWorker(QObject):
+    """Slots run one after the other. A slot that is running is ended through the cancel token in its request."""
+
+    progress = Signal(object, float)  # Role, fraction
+    loaded = Signal(object, object)  # Role, ModelInfo
+    load_failed = Signal(object, object)  # Role, DraftlightError
+    unloaded = Signal(object)  # Role
+    reported = Signal(object)  # VocabReport | None
+    event_emitted = Signal(object, object)  # Request, Event
+    failed = Signal(object, object)  # Request, DraftlightError
+
+    def __init__(self, engine: Engine) -> None:
+        super().__init__()
+        self._engine = engine
+
+    @Slot(object)
+    def load(self, request: LoadRequest) -> None:
+        role = request.role
+        held = self._engine.holds(role)
+        told = 0.0
+
+        def tell(fraction: float) -> None:
+            nonlocal told
+            if fraction - told >= _PROGRESS_STEP or fraction == 1.0:
+                told = fraction
+                self.progress.emit(role, fraction)
+
+        try:
+            request.cancel.check()
+            info = self._engine.load(request, tell)
+        except Exception as error:
+            if held and not self._engine.holds(role):
+                self.unloaded.emit(role)
+            self.load_failed.emit(role, _worded(error))
+        else:
+            self.loaded.emit(role, info)
+        self.reported.emit(self._engine.report)
+
+    @Slot(object)
+    def unload(self, role: Role) -> None:
+        self._engine.unload(role)
+        self.unloaded.emit(role)
+        self.reported.emit(self._engine.report)
+
+    @Slot(object)
+    def generate(self, request: Request) -> None:
+        try:
+            for event in self._engine.generate(request):
+                self.event_emitted.emit(request, event)
+        except Exception as error:
+            self.failed.emit(request, _worded(error))
+
+    @Slot()
+    def shut_down(self) -> None:
+        self._engine.close()
+        self.thread().quit()
+
+
+class EngineThread(QThread):
+    """The permanent thread, with its worker. Whoever owns it cancels what runs, then calls `stop`."""
+
+    def __init__(self, cache: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("engine")
+        self.worker = EngineWorker(Engine(cache))
+        self.worker.moveToThread(self)
+
+    def stop(self) -> None:
+        """Free the models and end the thread; returns when both are done."""
+        if self.isRunning():
+            QMetaObject.invokeMethod(self.worker, "shut_down", Qt.ConnectionType.QueuedConnection)
+            self.wait()
+
+
+def _worded(error: Exception) -> DraftlightError:
+    if isinstance(error, DraftlightError):
+        return error
+    _LOG.error("Unexpected error", exc_info=error)
+    return Unexpected(error)

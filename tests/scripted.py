@@ -129,6 +129,7 @@ class ScriptedDrafter:
 
     def begin(self, prompt: Sequence[int], cancel: CancelToken) -> Iterator[tuple[int, int]]:
         self.committed.clear()
+        cancel.check()
         self.during("begin")
         yield len(prompt) - 1, len(prompt) - 1
 

@@ -1,0 +1,1 @@
+"""The window: the only place for widgets. It words what the state holds and knows nothing of the engine."""

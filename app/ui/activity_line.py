@@ -1,0 +1,71 @@
+"""One line of fixed height between conversation and composer: what runs now, and how full the context is."""
+
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QWidget
+
+from app.state.live import LiveState
+from app.state.pair import PairState
+from app.ui import wording
+from app.ui.figures import count
+from app.ui.labels import ElidedLabel
+from app.ui.theme import GRID, set_role, tabular
+
+BAR_WIDTH = 15 * GRID
+
+
+class ActivityLine(QWidget):
+    """Always there, so that nothing moves when a reply begins or ends."""
+
+    def __init__(self, pair: PairState, live: LiveState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pair, self._live = pair, live
+        self.text = ElidedLabel("caption")
+        self.text.setFont(tabular(self.font()))
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setFixedWidth(BAR_WIDTH)
+        self.bar.setAccessibleName(self.tr("Reading the prompt"))
+        self.context = QLabel()
+        self.context.setFont(tabular(self.font()))
+        self.context.setToolTip(self.tr("Tokens that the target's context holds, of those it can hold"))
+        set_role(self.context, "caption")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GRID)
+        row.addWidget(self.bar)
+        row.addWidget(self.text, 1)
+        row.addWidget(self.context)
+        self.setFixedHeight(3 * GRID)
+        pair.changed.connect(self._refresh)
+        live.changed.connect(self._refresh)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        progress = self._live.progress
+        self.bar.setVisible(progress is not None)
+        if progress:
+            self.bar.setRange(0, progress.n_total)
+            self.bar.setValue(progress.n_read)
+        self.text.setText(self._activity())
+        self.text.setAccessibleName(self.text.text() or self.tr("Idle"))
+        self.context.setText(self._context())
+
+    def _activity(self) -> str:
+        reply, progress = self._live.reply, self._live.progress
+        if reply is None or not reply.running:
+            return ""
+        if reply.stopping:
+            return self.tr("stopping…")
+        if progress and reply.started:
+            return wording.reading(progress, reply.started.n_reused)
+        if not reply.started:
+            return self.tr("waiting for the engine")
+        if not reply.rounds:
+            return self.tr("reading the prompt of {n} tokens").format(n=count(reply.started.n_prompt))
+        return self.tr("generating, {n} tokens").format(n=count(self._live.metrics.n_generated))
+
+    def _context(self) -> str:
+        info, last = self._pair.target.info, self._live.last_round
+        if not info:
+            return ""
+        used = count(last.n_past) if last else count(0)
+        return self.tr("context {used} / {size}").format(used=used, size=count(info.n_context))

@@ -1,0 +1,129 @@
+"""Charts of a value over rounds. One paint routine serves every device that a QPainter can paint on."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import floor, log10
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.ui.theme import GRID, Theme, tabular
+
+Values = Sequence[float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """`line` is drawn through; `dots` are drawn singly and may be empty. `top` fixes the scale, else the values do."""
+
+    line: Values = ()
+    dots: Values = ()
+    top: float | None = None
+    x_name: str = ""
+
+    @property
+    def n(self) -> int:
+        return max(len(self.line), len(self.dots))
+
+    @property
+    def ceiling(self) -> float:
+        if self.top is not None:
+            return self.top
+        known = [value for value in (*self.line, *self.dots) if value is not None]
+        return nice_ceiling(max(known, default=1.0))
+
+
+def nice_ceiling(value: float) -> float:
+    """The next 1, 2, 4, 5 or 8 times a power of ten: halves of it are readable too."""
+    if value <= 0:
+        return 1.0
+    power = 10.0 ** floor(log10(value))
+    return next(step * power for step in (1, 2, 4, 5, 8, 10) if value <= step * power * (1 + 1e-9))
+
+
+def paint_chart(painter: QPainter, place: QRectF, chart: Chart, theme: Theme) -> None:
+    """Axes with labels, dots, line and the line's last point."""
+    metrics = QFontMetricsF(painter.font())
+    ticks = (0.0, chart.ceiling / 2, chart.ceiling)
+    gutter = max(metrics.horizontalAdvance(_tick(tick)) for tick in ticks) + GRID
+    plot = place.adjusted(gutter, metrics.height() / 2, -4, -metrics.height() - 2)
+    if plot.width() < GRID or plot.height() < GRID:
+        return
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    for tick in ticks:
+        y = plot.bottom() - plot.height() * tick / chart.ceiling
+        painter.setPen(QPen(QColor(theme.border), 1, Qt.PenStyle.SolidLine if tick == 0 else Qt.PenStyle.DotLine))
+        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
+        painter.setPen(QColor(theme.muted))
+        label = QRectF(place.left(), y - metrics.height() / 2, gutter - GRID / 2, metrics.height())
+        painter.drawText(label, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, _tick(tick))
+    _paint_x_labels(painter, plot, chart)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    dots = QColor(theme.muted)
+    dots.setAlphaF(0.55)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(dots)
+    for point in _points(chart.dots, chart, plot):
+        painter.drawEllipse(point, 1.25, 1.25)
+    points = _points(chart.line, chart, plot)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(theme.accent), 1.5))
+    painter.drawPolyline(QPolygonF(points))
+    if points:
+        painter.setBrush(QColor(theme.accent))
+        painter.drawEllipse(points[-1], 2.5, 2.5)
+
+
+def _paint_x_labels(painter: QPainter, plot: QRectF, chart: Chart) -> None:
+    below = QRectF(plot.left(), plot.bottom() + 2, plot.width(), painter.fontMetrics().height())
+    if chart.n:
+        painter.drawText(below, Qt.AlignmentFlag.AlignLeft, "1")
+        painter.drawText(below, Qt.AlignmentFlag.AlignRight, f"{chart.n:,}")
+    painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, chart.x_name)
+
+
+def _points(values: Values, chart: Chart, plot: QRectF) -> list[QPointF]:
+    """At most two a pixel: a long reply costs no more to paint than a short one."""
+    stride = max(1, int(len(values) / (2 * plot.width())))
+    places = list(range(0, len(values), stride))
+    if places and places[-1] != len(values) - 1:
+        places.append(len(values) - 1)
+    width = plot.width() / max(1, chart.n - 1)
+    points = []
+    for place in places:
+        value = values[place]
+        if value is not None:
+            height = plot.height() * min(value, chart.ceiling) / chart.ceiling
+            points.append(QPointF(plot.left() + width * place, plot.bottom() - height))
+    return points
+
+
+def _tick(value: float) -> str:
+    return f"{value:,.3g}"
+
+
+class ChartView(QWidget):
+    """A chart in the window."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._chart = Chart(x_name=self.tr("round"))
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def chart(self) -> Chart:
+        return self._chart
+
+    def show_chart(self, line: Values, dots: Values = (), top: float | None = None) -> None:
+        self._chart = Chart(line, dots, top, self._chart.x_name)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(32 * GRID, 12 * GRID)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setFont(tabular(self.font(), self.font().pointSizeF() * 0.85))
+        paint_chart(painter, QRectF(self.rect()), self._chart, Theme.of(self.palette()))

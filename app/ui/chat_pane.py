@@ -1,0 +1,81 @@
+"""The middle of the window: conversation, activity, composer and settings."""
+
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from app.core.loading import Role
+from app.state.chat import ChatState
+from app.state.live import LiveState
+from app.state.pair import PairState, SideStatus
+from app.state.settings import GenerationSettings
+from app.ui.activity_line import ActivityLine
+from app.ui.chat_view import ChatView
+from app.ui.composer import Composer
+from app.ui.empty_page import EmptyPage
+from app.ui.pair_bar import PairBar
+from app.ui.settings_bar import SettingsBar
+from app.ui.theme import GRID
+
+
+class ChatPane(QWidget):
+    """Connects what is typed with the chat."""
+
+    def __init__(
+        self, pair: PairState, chat: ChatState, live: LiveState, settings: GenerationSettings, pair_bar: PairBar
+    ) -> None:
+        super().__init__()
+        self._pair, self._chat, self._pair_bar = pair, chat, pair_bar
+        self.view = ChatView(chat)
+        self.empty = EmptyPage(pair, QPushButton())
+        self.empty.choose_button.clicked.connect(self._choose)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.empty)
+        self.pages.addWidget(self.view)
+        self.activity = ActivityLine(pair, live)
+        self.composer = Composer()
+        self.settings_bar = SettingsBar(settings)
+        self._lay_out()
+        self.composer.submitted.connect(self._send)
+        self.composer.stop_clicked.connect(chat.stop)
+        for signal in (pair.changed, chat.busy_changed, chat.stopping, chat.turn_added, chat.cleared):
+            signal.connect(self._refresh)
+        self._refresh()
+
+    def _lay_out(self) -> None:
+        below = QVBoxLayout()
+        below.setContentsMargins(2 * GRID, 0, 2 * GRID, GRID)
+        below.setSpacing(GRID // 2)
+        below.addWidget(self.activity)
+        below.addWidget(self.composer)
+        below.addSpacing(GRID // 2)
+        below.addWidget(self.settings_bar)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.pages, 1)
+        whole.addLayout(below)
+
+    def _choose(self) -> None:
+        slot = self._pair_bar.target if self.empty.step == 0 else self._pair_bar.draft
+        slot.choose()
+
+    def _send(self, text: str) -> None:
+        if self._chat.send(text):
+            self.composer.set_text("")
+
+    def _refresh(self) -> None:
+        self.pages.setCurrentWidget(self.view if self._chat.turns else self.empty)
+        reply = self._chat.reply
+        self.composer.show_state(
+            busy=self._chat.busy,
+            stopping=reply is not None and reply.stopping,
+            can_send=self._chat.can_send,
+            hint=self._hint(),
+        )
+
+    def _hint(self) -> str:
+        target = self._pair.side(Role.TARGET)
+        if target.info:
+            return self.tr("Message (Enter sends, Shift+Enter breaks the line)")
+        if target.status is SideStatus.LOADING:
+            return self.tr("The target is loading; you can write already")
+        return self.tr("Choose a target first; you can write already")

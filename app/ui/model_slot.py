@@ -1,0 +1,168 @@
+"""One place of the pair: choose, drop, watch and cancel loading, unload, and errors where they happened."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QFont
+from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from app.core.loading import ModelInfo, Role
+from app.state.pair import PairState, Side, SideStatus
+from app.ui import figures
+from app.ui.labels import ElidedLabel
+from app.ui.theme import GRID, restyle, set_role
+
+SUFFIX = ".gguf"
+STEPS = 1000  # of the progress bar
+
+
+class ModelSlot(QFrame):
+    """Shows `pair.side(role)` and lets it be changed."""
+
+    def __init__(self, pair: PairState, role: Role, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pair = pair
+        self._role = role
+        self._title = self.tr("Target") if role is Role.TARGET else self.tr("Draft")
+        set_role(self, "card")
+        self.setAcceptDrops(True)
+        self.setAccessibleName(self._title)
+        self._build()
+        pair.changed.connect(self._refresh)
+        self._refresh()
+
+    def _build(self) -> None:
+        self.caption = QLabel(self._title)
+        set_role(self.caption, "caption")
+        self.name = ElidedLabel()
+        font = QFont(self.name.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        self.name.setFont(font)
+        self.detail = ElidedLabel("caption")
+        self.progress = QProgressBar()
+        self.progress.setRange(0, STEPS)
+        self.progress.setTextVisible(False)
+        self.progress.setAccessibleName(self.tr("{role}: loading").format(role=self._title))
+        self.error = QLabel()
+        self.error.setWordWrap(True)
+        self.error.setTextFormat(Qt.TextFormat.PlainText)
+        self.error.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.error.setAccessibleName(self.tr("{role}: error").format(role=self._title))
+        set_role(self.error, "error")
+        self.choose_button = self._button(self.tr("Choose…"), self.choose)
+        self.cancel_button = self._button(self.tr("Cancel"), self._cancel)
+        self.unload_button = self._button(self.tr("Unload"), self._unload)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        first = QHBoxLayout()
+        first.setSpacing(GRID)
+        first.addWidget(self.caption)
+        first.addWidget(self.name, 1)
+        second = QHBoxLayout()
+        second.setSpacing(GRID)
+        second.addWidget(self.progress, 1)
+        second.addWidget(self.detail, 2)
+        words.addLayout(first)
+        words.addLayout(second)
+        row = QHBoxLayout()
+        row.setSpacing(GRID)
+        row.addLayout(words, 1)
+        for button in (self.unload_button, self.cancel_button, self.choose_button):
+            row.addWidget(button)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(12, GRID, GRID, GRID)
+        whole.setSpacing(GRID // 2)
+        whole.addLayout(row)
+        whole.addWidget(self.error)
+
+    def _button(self, text: str, slot: object) -> QPushButton:
+        button = QPushButton(text)
+        button.setAccessibleName(f"{text} ({self._title})")
+        button.clicked.connect(slot)
+        return button
+
+    def choose(self) -> None:
+        """Ask for a file, beside the one that is there, and load it."""
+        side = self._pair.side(self._role)
+        folder = str(side.path.parent) if side.path else ""
+        title = self.tr("Choose the target") if self._role is Role.TARGET else self.tr("Choose the draft")
+        chosen, _ = QFileDialog.getOpenFileName(self, title, folder, self.tr("GGUF models (*.gguf)"))
+        if chosen:
+            self._pair.load(self._role, Path(chosen))
+
+    def _cancel(self) -> None:
+        self._pair.cancel_load(self._role)
+
+    def _unload(self) -> None:
+        self._pair.unload(self._role)
+
+    def _refresh(self) -> None:
+        side = self._pair.side(self._role)
+        loading = side.status is SideStatus.LOADING
+        self.name.setText(self._name(side))
+        self.detail.setText(self._detail(side))
+        if side.path:
+            self.name.setToolTip(str(side.path))
+        self.progress.setVisible(loading)
+        self.progress.setValue(round(STEPS * side.fraction))
+        self.cancel_button.setVisible(loading)
+        self.choose_button.setVisible(not loading)
+        self.unload_button.setVisible(not loading and side.info is not None)
+        self.error.setVisible(side.error is not None)
+        self.error.setText(str(side.error or ""))
+        self.setAccessibleDescription(f"{self.name.text()}. {self.detail.text()} {self.error.text()}".strip())
+
+    def _name(self, side: Side) -> str:
+        if side.status is SideStatus.LOADED and side.info:
+            return side.info.name
+        return side.path.name if side.path else self.tr("none")
+
+    def _detail(self, side: Side) -> str:
+        match side.status:
+            case SideStatus.LOADING:
+                return self.tr("loading, {percent}").format(percent=figures.percent(side.fraction))
+            case SideStatus.LOADED if side.info:
+                return self._facts(side.info)
+            case SideStatus.FAILED if side.info:
+                return self.tr("could not be loaded; {name} stays").format(name=side.info.name)
+            case SideStatus.FAILED:
+                return self.tr("could not be loaded")
+            case _:
+                return self.tr("choose a .gguf file, or drop one here")
+
+    def _facts(self, info: ModelInfo) -> str:
+        context = self.tr("context {n}").format(n=figures.count(info.n_context))
+        return " · ".join((info.description, figures.size(info.n_bytes), context))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped_path(event):
+            event.acceptProposedAction()
+            self._show_dropping(True)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._show_dropping(False)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self._show_dropping(False)
+        path = dropped_path(event)
+        if path:
+            event.acceptProposedAction()
+            self._pair.load(self._role, path)
+
+    def _show_dropping(self, dropping: bool) -> None:
+        self.setProperty("dropping", dropping)
+        restyle(self)
+
+
+def dropped_path(event: QDropEvent) -> Path | None:
+    """The one model file that is dragged; None for anything else."""
+    urls = event.mimeData().urls()
+    if len(urls) != 1 or not urls[0].isLocalFile():
+        return None
+    path = Path(urls[0].toLocalFile())
+    return path if path.suffix.lower() == SUFFIX else None

@@ -1,0 +1,94 @@
+"""The top of the window: target, draft, what drafting does at this moment, and whether the vocabularies fit."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from app.core.loading import Role
+from app.state.chat import ChatState
+from app.state.live import LiveState
+from app.state.pair import PairState
+from app.state.settings import GenerationSettings
+from app.state.status import drafting_status
+from app.ui.labels import ElidedLabel, StatusMark
+from app.ui.model_slot import ModelSlot
+from app.ui.report_dialog import ReportDialog
+from app.ui.theme import GRID, set_role
+from app.ui.wording import status_level, status_text
+
+
+class PairBar(QWidget):
+    """Everything about the pair, and the buttons that concern the whole window."""
+
+    new_chat_clicked = Signal()
+    panel_toggled = Signal(bool)
+
+    def __init__(self, pair: PairState, chat: ChatState, live: LiveState, settings: GenerationSettings) -> None:
+        super().__init__()
+        self._pair, self._chat, self._settings = pair, chat, settings
+        self.target = ModelSlot(pair, Role.TARGET)
+        self.draft = ModelSlot(pair, Role.DRAFT)
+        self.mark = StatusMark()
+        self.status = ElidedLabel()
+        self.verdict = QPushButton()
+        set_role(self.verdict, "link")
+        self.verdict.setToolTip(self.tr("Show every rule, and every token that differs"))
+        self.verdict.clicked.connect(self.show_report)
+        self.new_chat_button = QPushButton(self.tr("New chat"))
+        self.new_chat_button.setToolTip(
+            self.tr("Start over with an empty conversation ({keys})").format(keys=_keys("Ctrl+N"))
+        )
+        self.new_chat_button.clicked.connect(self.new_chat_clicked)
+        self.panel_button = QPushButton(self.tr("Live numbers"))
+        self.panel_button.setCheckable(True)
+        self.panel_button.setChecked(True)
+        self.panel_button.setToolTip(
+            self.tr("Show or hide the panel on the right ({keys})").format(keys=_keys("Ctrl+L"))
+        )
+        self.panel_button.toggled.connect(self.panel_toggled)
+        self._lay_out()
+        for signal in (pair.changed, settings.changed, live.changed):
+            signal.connect(self._refresh)
+        self._refresh()
+
+    def _lay_out(self) -> None:
+        slots = QHBoxLayout()
+        slots.setSpacing(GRID)
+        slots.addWidget(self.target, 1)
+        slots.addWidget(self.draft, 1)
+        line = QHBoxLayout()
+        line.setSpacing(GRID)
+        line.addWidget(self.mark)
+        line.addWidget(self.status, 1)
+        line.addWidget(self.verdict)
+        line.addSpacing(GRID)
+        line.addWidget(self.new_chat_button)
+        line.addWidget(self.panel_button)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(GRID, GRID, GRID, GRID)
+        whole.setSpacing(GRID)
+        whole.addLayout(slots)
+        whole.addLayout(line)
+
+    def show_report(self) -> None:
+        report = self._pair.report
+        if report:
+            dialog = ReportDialog(report, self)
+            dialog.open()
+
+    def _refresh(self) -> None:
+        status = drafting_status(self._pair, self._settings, self._chat.reply)
+        self.mark.set_level(status_level(status))
+        text = status_text(status)
+        if text != self.status.text():
+            self.status.setText(text)
+            self.status.setAccessibleName(self.tr("Drafting: {status}").format(status=text))
+        report = self._pair.report
+        self.verdict.setVisible(report is not None)
+        if report:
+            self.verdict.setText(self.tr("vocabularies fit ›") if report.fits else self.tr("vocabularies do not fit ›"))
+            self.verdict.setAccessibleDescription(report.summary)
+
+
+def _keys(sequence: str) -> str:
+    return QKeySequence(sequence).toString(QKeySequence.SequenceFormat.NativeText)

@@ -1,0 +1,201 @@
+"""Colours, light and dark, and how they reach the application: palette, style sheet, tabular figures."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.core.events import TokenKind
+
+GRID = 8  # px: distances are multiples or halves of it
+
+
+@dataclass(frozen=True, slots=True)
+class KindStyle:
+    """A kind of token is told by its tint and, without colour, by its underline."""
+
+    tint: str  # "" for none
+    line_colour: str
+    line: Qt.PenStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    dark: bool
+    window: str
+    base: str  # where text is read and written
+    raised: str  # buttons, tooltips
+    border: str
+    text: str
+    muted: str
+    accent: str
+    on_accent: str
+    selection: str
+    good: str
+    warning: str
+    kinds: dict[TokenKind, KindStyle]
+
+    @staticmethod
+    def of(palette: QPalette) -> "Theme":
+        """The theme that a widget's palette belongs to."""
+        return DARK if palette.color(QPalette.ColorRole.Window).lightness() < 128 else LIGHT
+
+
+def _kinds(accepted: tuple[str, str], corrected: tuple[str, str], bonus: tuple[str, str]) -> dict[TokenKind, KindStyle]:
+    return {
+        TokenKind.ACCEPTED: KindStyle(*accepted, Qt.PenStyle.SolidLine),
+        TokenKind.CORRECTED: KindStyle(*corrected, Qt.PenStyle.DotLine),
+        TokenKind.BONUS: KindStyle(*bonus, Qt.PenStyle.DashLine),
+        TokenKind.PLAIN: KindStyle("", "", Qt.PenStyle.NoPen),
+    }
+
+
+LIGHT = Theme(
+    dark=False,
+    window="#F5F6F7",
+    base="#FFFFFF",
+    raised="#FFFFFF",
+    border="#D9DDE1",
+    text="#1C2126",
+    muted="#58616B",
+    accent="#5546C0",
+    on_accent="#FFFFFF",
+    selection="#DAD6F5",
+    good="#00684B",
+    warning="#A63F00",
+    kinds=_kinds(("#D2EFE4", "#00765A"), ("#FBDFCE", "#B84D00"), ("#D6E8F7", "#0067A3")),
+)
+
+DARK = Theme(
+    dark=True,
+    window="#1B1E22",
+    base="#141619",
+    raised="#262A2F",
+    border="#343A41",
+    text="#E3E6EA",
+    muted="#9AA4AF",
+    accent="#A79BFF",
+    on_accent="#15121F",
+    selection="#453F75",
+    good="#4FD0A5",
+    warning="#FF9A62",
+    kinds=_kinds(("#14382E", "#2BC096"), ("#48260F", "#F5843F"), ("#163350", "#58B0EE")),
+)
+
+
+def apply_theme(app: QApplication, scheme: Qt.ColorScheme | None = None) -> None:
+    """Dress the application in light or dark; without a scheme, in the system's, now and whenever that changes."""
+    hints = app.styleHints()
+    if scheme is None:
+        hints.colorSchemeChanged.connect(lambda changed: _dress(app, changed))
+        scheme = hints.colorScheme()
+    app.setStyle("Fusion")
+    _dress(app, scheme)
+
+
+def _dress(app: QApplication, scheme: Qt.ColorScheme) -> None:
+    theme = DARK if scheme is Qt.ColorScheme.Dark else LIGHT
+    app.setPalette(palette(theme))
+    app.setStyleSheet(style_sheet(theme))
+
+
+def palette(theme: Theme) -> QPalette:
+    role = QPalette.ColorRole
+    colours = {
+        role.Window: theme.window,
+        role.WindowText: theme.text,
+        role.Base: theme.base,
+        role.AlternateBase: theme.window,
+        role.Text: theme.text,
+        role.PlaceholderText: theme.muted,
+        role.Button: theme.raised,
+        role.ButtonText: theme.text,
+        role.BrightText: theme.warning,
+        role.ToolTipBase: theme.raised,
+        role.ToolTipText: theme.text,
+        role.Highlight: theme.selection,
+        role.HighlightedText: theme.text,
+        role.Link: theme.accent,
+        role.Accent: theme.accent,
+        role.Light: theme.raised,
+        role.Midlight: theme.border,
+        role.Mid: theme.border,
+        role.Dark: theme.border,
+        role.Shadow: theme.border,
+    }
+    dressed = QPalette()
+    for place, colour in colours.items():
+        dressed.setColor(place, QColor(colour))
+    for place in (role.WindowText, role.Text, role.ButtonText):
+        dressed.setColor(QPalette.ColorGroup.Disabled, place, QColor(theme.muted))
+    return dressed
+
+
+def style_sheet(theme: Theme) -> str:
+    return f"""
+    QToolTip {{ background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.border}; padding: 6px; }}
+    QLabel[role="caption"], QCheckBox[role="caption"] {{ color: {theme.muted}; }}
+    QLabel[role="error"] {{ color: {theme.warning}; }}
+    QPushButton {{
+        background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.border}; border-radius: 4px;
+        padding: 3px 10px; min-height: 18px;
+    }}
+    QPushButton:hover {{ border-color: {theme.muted}; }}
+    QPushButton:pressed {{ background: {theme.border}; }}
+    QPushButton:focus {{ border-color: {theme.accent}; }}
+    QPushButton:disabled {{ color: {theme.muted}; background: transparent; }}
+    QPushButton[role="primary"] {{
+        background: {theme.accent}; color: {theme.on_accent}; border-color: {theme.accent}; font-weight: 600;
+    }}
+    QPushButton[role="primary"]:focus {{ border-color: {theme.text}; }}
+    QPushButton[role="primary"]:disabled {{
+        background: transparent; color: {theme.muted}; border-color: {theme.border};
+    }}
+    QPushButton[role="link"], QToolButton[role="link"] {{
+        background: transparent; border: 1px solid transparent; border-radius: 4px; padding: 2px 4px;
+        color: {theme.muted}; text-align: left;
+    }}
+    QPushButton[role="link"]:hover, QToolButton[role="link"]:hover {{ color: {theme.text}; }}
+    QPushButton[role="link"]:focus, QToolButton[role="link"]:focus {{ border-color: {theme.accent}; }}
+    QFrame[role="card"], QFrame[role="popover"] {{
+        background: {theme.base}; border: 1px solid {theme.border}; border-radius: 6px;
+    }}
+    QFrame[role="card"][dropping="true"], QFrame[role="card"][focused="true"] {{ border-color: {theme.accent}; }}
+    QFrame[role="rule"] {{ background: {theme.border}; border: none; }}
+    QProgressBar {{ background: {theme.border}; border: none; border-radius: 2px; max-height: 4px; }}
+    QProgressBar::chunk {{ background: {theme.accent}; border-radius: 2px; }}
+    QSplitter::handle {{ background: {theme.border}; }}
+    QScrollArea[role="panel"] {{ background: {theme.window}; border: none; }}
+    QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
+    QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 0; }}
+    QScrollBar::handle {{
+        background: {theme.border}; border-radius: 3px; margin: 2px; min-height: 24px; min-width: 24px;
+    }}
+    QScrollBar::handle:hover {{ background: {theme.muted}; }}
+    QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+    QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+    """
+
+
+def tabular(font: QFont, points: float = 0.0, weight: QFont.Weight | None = None) -> QFont:
+    """The font with figures of equal width, so that a running number does not tremble."""
+    figures = QFont(font)
+    figures.setFeature(QFont.Tag("tnum"), 1)
+    if points:
+        figures.setPointSizeF(points)
+    if weight is not None:
+        figures.setWeight(weight)
+    return figures
+
+
+def set_role(widget: QWidget, role: str) -> None:
+    """What the style sheet knows the widget by."""
+    widget.setProperty("role", role)
+    restyle(widget)
+
+
+def restyle(widget: QWidget) -> None:
+    """Let the style sheet look at the widget's properties again."""
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)

@@ -1,0 +1,175 @@
+"""The conversation as one text document: what is written where, in which format, and which token stands at a place."""
+
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontDatabase,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+)
+
+from app.core.events import EmittedToken, Round, TokenKind
+from app.state.chat import Appended, Reply, Turn
+from app.ui import wording
+from app.ui.theme import GRID, Theme
+
+UNDERLINES = {
+    Qt.PenStyle.SolidLine: QTextCharFormat.UnderlineStyle.SingleUnderline,
+    Qt.PenStyle.DotLine: QTextCharFormat.UnderlineStyle.DotLine,
+    Qt.PenStyle.DashLine: QTextCharFormat.UnderlineStyle.DashUnderline,
+    Qt.PenStyle.NoPen: QTextCharFormat.UnderlineStyle.NoUnderline,
+}
+LINE_HEIGHT = 145  # percent: room for tints and underlines
+FENCE = "```"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of the document and the tokens that made it: several where a character was spread over them."""
+
+    start: int
+    end: int
+    tokens: tuple[tuple[EmittedToken, Round], ...]
+
+
+class Transcript:
+    """Writes to the end of its document, and only there."""
+
+    def __init__(self, document: QTextDocument, theme: Theme) -> None:
+        self._document = document
+        document.setUndoRedoEnabled(False)
+        document.setDocumentMargin(0)
+        self._cursor = QTextCursor(document)
+        self.set_theme(theme)
+        self.clear()
+
+    def set_theme(self, theme: Theme) -> None:
+        """For what is written from now on; the caller writes the rest again."""
+        self._theme = theme
+        self._kinds = {kind: kind_format(kind, theme) for kind in TokenKind}
+
+    def clear(self) -> None:
+        self._document.clear()
+        self._cursor = QTextCursor(self._document)
+        self._spans: list[Span] = []
+        self._starts: list[int] = []
+        self._begin_text()
+
+    def _begin_text(self) -> None:
+        self._unfinished: list[tuple[EmittedToken, Round]] = []
+        self._line = ""  # the one being written, to find fences of code
+        self._in_code = False
+
+    def add_question(self, turn: Turn) -> None:
+        self._cursor.beginEditBlock()
+        self._label(self._document.tr("You"), top=3 * GRID)
+        for line in turn.text.splitlines() or [""]:
+            self._block(self._text_block())
+            self._cursor.insertText(line, self._plain())
+        self._label(turn.reply.target_name, top=2 * GRID)
+        self._block(self._text_block())
+        self._begin_text()
+        self._cursor.endEditBlock()
+
+    def append(self, appended: Appended) -> None:
+        """One batch, laid out once."""
+        self._cursor.beginEditBlock()
+        for token, this in appended:
+            self._unfinished.append((token, this))
+            if token.text:
+                self._write(token)
+        self._cursor.endEditBlock()
+
+    def finish(self, reply: Reply) -> None:
+        notes = [note for note in (wording.ending(reply), wording.fallback_note(reply)) if note]
+        self._cursor.beginEditBlock()
+        for note in notes:
+            block = QTextBlockFormat()
+            block.setTopMargin(GRID)
+            self._block(block)
+            colour = self._theme.warning if reply.cause or note != notes[0] else self._theme.muted
+            self._cursor.insertText(note, self._small(colour))
+        self._cursor.endEditBlock()
+
+    def span_at(self, position: int) -> Span | None:
+        """The token whose text includes the character behind `position`."""
+        place = bisect_right(self._starts, position) - 1
+        return self._spans[place] if place >= 0 and position < self._spans[place].end else None
+
+    def _write(self, token: EmittedToken) -> None:
+        start = self._cursor.position()
+        lines = token.text.replace("\r\n", "\n").replace("\r", "").split("\n")
+        for number, line in enumerate(lines):
+            if number:
+                self._break_line()
+            if line:
+                self._line += line
+                self._cursor.insertText(line, self._token_format(token.kind))
+        if self._cursor.position() > start:
+            self._spans.append(Span(start, self._cursor.position(), tuple(self._unfinished)))
+            self._starts.append(start)
+            self._unfinished.clear()
+
+    def _break_line(self) -> None:
+        if self._line.lstrip().startswith(FENCE):
+            self._in_code = not self._in_code
+        self._line = ""
+        self._block(self._text_block())
+
+    def _token_format(self, kind: TokenKind) -> QTextCharFormat:
+        token_format = self._kinds[kind]
+        if self._in_code:
+            token_format = QTextCharFormat(token_format)
+            token_format.setFontFamilies(code_families())
+        return token_format
+
+    def _block(self, block: QTextBlockFormat) -> None:
+        if self._document.isEmpty() and self._cursor.position() == 0:
+            self._cursor.setBlockFormat(block)
+        else:
+            self._cursor.insertBlock(block, self._plain())
+
+    def _label(self, text: str, top: int) -> None:
+        block = QTextBlockFormat()
+        block.setTopMargin(top)
+        block.setBottomMargin(GRID // 2)
+        self._block(block)
+        label = self._small(self._theme.muted)
+        label.setFontWeight(QFont.Weight.DemiBold)
+        self._cursor.insertText(text, label)
+
+    def _text_block(self) -> QTextBlockFormat:
+        block = QTextBlockFormat()
+        block.setLineHeight(LINE_HEIGHT, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+        return block
+
+    def _plain(self) -> QTextCharFormat:
+        return self._kinds[TokenKind.PLAIN]
+
+    def _small(self, colour: str) -> QTextCharFormat:
+        small = QTextCharFormat()
+        small.setForeground(QBrush(QColor(colour)))
+        small.setFontPointSize(self._document.defaultFont().pointSizeF() * 0.9)
+        return small
+
+
+def kind_format(kind: TokenKind, theme: Theme) -> QTextCharFormat:
+    style = theme.kinds[kind]
+    text_format = QTextCharFormat()
+    text_format.setForeground(QBrush(QColor(theme.text)))
+    if style.tint:
+        text_format.setBackground(QBrush(QColor(style.tint)))
+        text_format.setUnderlineColor(QColor(style.line_colour))
+        text_format.setUnderlineStyle(UNDERLINES[style.line])
+    return text_format
+
+
+def code_families() -> list[str]:
+    return [QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).family()]

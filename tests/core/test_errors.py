@@ -1,7 +1,7 @@
 import pytest
 
 from app.core import errors
-from app.core.errors import DraftlightError, ModelLoadError
+from app.core.errors import DraftlightError, ModelLoadError, Unexpected
 
 
 def test_an_error_reads_as_its_cause_and_what_helps() -> None:
@@ -18,3 +18,9 @@ def test_an_error_without_a_remedy_reads_as_its_cause() -> None:
 def test_every_error_is_in_the_tree_and_in_its_drawing(name: str) -> None:
     assert issubclass(getattr(errors, name), DraftlightError)
     assert name in (errors.__doc__ or "")
+
+
+def test_a_bug_is_worded_with_its_kind_and_its_text() -> None:
+    error = Unexpected(KeyError("token"))
+    assert error.message == "Draftlight made a mistake: KeyError: 'token'."
+    assert error.remedy

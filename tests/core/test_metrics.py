@@ -178,11 +178,11 @@ def test_acceptance_may_be_all_or_nothing(fates: str, rate: float) -> None:
     assert metrics.acceptance_rate == rate
 
 
-def test_the_cost_of_a_step_is_measured_in_the_reply_where_it_can_be() -> None:
-    drafted = a_round(1.0, "a", "ab", (0.25, 0.75, 0.0))
+def test_the_cost_of_a_step_is_the_one_measured_at_loading_else_that_of_the_reply() -> None:
+    unmeasured = Started(0.0, 1, 0, 4, "draft", None)
     plain = a_round(2.0, "", "p", (0.0, 0.25, 0.75))
-    assert folded(STARTED, drafted).step_cost == 0.5
-    assert folded(STARTED, drafted, plain).step_cost == 0.25
+    assert folded(STARTED, plain).step_cost == 0.5
+    assert folded(unmeasured, plain).step_cost == 0.25
 
 
 def test_without_any_measured_step_nothing_is_compared_with_it() -> None:

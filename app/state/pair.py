@@ -81,7 +81,7 @@ class PairState(QObject):
         both = all(self._infos.values())
         return both and self._report is not None and self._report.fits
 
-    def load(self, role: Role, path: Path, options: LoadOptions = LoadOptions()) -> None:  # noqa: B008 - frozen
+    def load(self, role: Role, path: Path, options: LoadOptions = LoadOptions()) -> None:
         self._cancel_requests(role)
         request = LoadRequest(role, path, options)
         self._requests[role].append(request)

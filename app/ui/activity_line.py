@@ -26,7 +26,9 @@ class ActivityLine(QWidget):
         self.bar.setAccessibleName(self.tr("Reading the prompt"))
         self.context = QLabel()
         self.context.setFont(tabular(self.font()))
-        self.context.setToolTip(self.tr("Tokens that the target's context holds, of those it can hold"))
+        self.context.setToolTip(
+            self.tr("Tokens of this conversation that the target has read, of those its context can hold")
+        )
         set_role(self.context, "caption")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -64,8 +66,7 @@ class ActivityLine(QWidget):
         return self.tr("generating, {n} tokens").format(n=count(self._live.metrics.n_generated))
 
     def _context(self) -> str:
-        info, last = self._pair.target.info, self._live.last_round
+        info = self._pair.target.info
         if not info:
             return ""
-        used = count(last.n_past) if last else count(0)
-        return self.tr("context {used} / {size}").format(used=used, size=count(info.n_context))
+        return self.tr("context {used} / {size}").format(used=count(self._live.n_context), size=count(info.n_context))

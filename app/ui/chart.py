@@ -46,6 +46,7 @@ def paint_chart(painter: QPainter, place: QRectF, chart: Chart, theme: Theme) ->
     """Axes with labels, dots, line and the line's last point."""
     metrics = QFontMetricsF(painter.font())
     ticks = (0.0, chart.ceiling / 2, chart.ceiling)
+    show_ticks = chart.n > 0 or chart.top is not None  # without values a scale would be made up
     gutter = max(metrics.horizontalAdvance(_tick(tick)) for tick in ticks) + GRID
     plot = place.adjusted(gutter, metrics.height() / 2, -4, -metrics.height() - 2)
     if plot.width() < GRID or plot.height() < GRID:
@@ -57,7 +58,8 @@ def paint_chart(painter: QPainter, place: QRectF, chart: Chart, theme: Theme) ->
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
         painter.setPen(QColor(theme.muted))
         label = QRectF(place.left(), y - metrics.height() / 2, gutter - GRID / 2, metrics.height())
-        painter.drawText(label, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, _tick(tick))
+        if show_ticks:
+            painter.drawText(label, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, _tick(tick))
     _paint_x_labels(painter, plot, chart)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     dots = QColor(theme.muted)
@@ -106,9 +108,9 @@ def _tick(value: float) -> str:
 class ChartView(QWidget):
     """A chart in the window."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, x_name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._chart = Chart(x_name=self.tr("round"))
+        self._chart = Chart(x_name=x_name)
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -121,7 +123,7 @@ class ChartView(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(32 * GRID, 12 * GRID)
+        return QSize(32 * GRID, 10 * GRID)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

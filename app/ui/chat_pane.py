@@ -1,5 +1,6 @@
 """The middle of the window: conversation, activity, composer and settings."""
 
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from app.core.loading import Role
@@ -8,7 +9,7 @@ from app.state.live import LiveState
 from app.state.pair import PairState, SideStatus
 from app.state.settings import GenerationSettings
 from app.ui.activity_line import ActivityLine
-from app.ui.chat_view import ChatView
+from app.ui.chat_view import ChatView, reading_margin
 from app.ui.composer import Composer
 from app.ui.empty_page import EmptyPage
 from app.ui.pair_bar import PairBar
@@ -41,8 +42,9 @@ class ChatPane(QWidget):
         self._refresh()
 
     def _lay_out(self) -> None:
-        below = QVBoxLayout()
-        below.setContentsMargins(2 * GRID, 0, 2 * GRID, GRID)
+        self.setAutoFillBackground(True)
+        self.setBackgroundRole(QPalette.ColorRole.Base)
+        self._below = below = QVBoxLayout()
         below.setSpacing(GRID // 2)
         below.addWidget(self.activity)
         below.addWidget(self.composer)
@@ -53,6 +55,11 @@ class ChatPane(QWidget):
         whole.setSpacing(0)
         whole.addWidget(self.pages, 1)
         whole.addLayout(below)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        margin = reading_margin(self.width())
+        self._below.setContentsMargins(margin, 0, margin, GRID)
 
     def _choose(self) -> None:
         slot = self._pair_bar.target if self.empty.step == 0 else self._pair_bar.draft

@@ -11,7 +11,13 @@ from app.ui.token_tip import token_tip
 from app.ui.transcript import Span, Transcript
 
 READING_WIDTH = 760  # px: longer lines are hard to follow
+MARGIN = 2 * GRID
 SLACK = 4  # px: this near to the end counts as at the end
+
+
+def reading_margin(width: int) -> int:
+    """Left and right of a column of text in a pane of this width."""
+    return max(MARGIN, (width - READING_WIDTH) // 2)
 
 
 class ChatView(QTextEdit):
@@ -53,7 +59,6 @@ class ChatView(QTextEdit):
     def _add_turn(self, turn: Turn) -> None:
         self._following = True  # sending is the reader's own step to the end
         self.transcript.add_question(turn)
-        self._keep_caret()
         self._follow()
 
     def _append(self, appended: Appended) -> None:
@@ -61,8 +66,17 @@ class ChatView(QTextEdit):
         self.throttle.request()
 
     def _write(self) -> None:
+        selected = self.textCursor()
+        anchor, position, value = selected.anchor(), selected.position(), self.verticalScrollBar().value()
         self.transcript.append(self._waiting)
         self._waiting = []
+        if anchor != position and max(anchor, position) < self.textCursor().selectionEnd():
+            # A selection that reached the end grew with what was appended.
+            selected.setPosition(anchor)
+            selected.setPosition(position, QTextCursor.MoveMode.KeepAnchor)
+            self.setTextCursor(selected)
+            if not self._following:
+                self.verticalScrollBar().setValue(value)
 
     def _finish(self, reply: Reply) -> None:
         self.throttle.flush()
@@ -86,16 +100,9 @@ class ChatView(QTextEdit):
             self.transcript.append([(token, this) for this in turn.reply.rounds for token in this.emitted])
             if not turn.reply.running:
                 self.transcript.finish(turn.reply)
-        self._keep_caret()
         self._following = following
         self.verticalScrollBar().setValue(value)
         self._follow()
-
-    def _keep_caret(self) -> None:
-        """The reader's caret and selection do not grow with text that is appended behind them."""
-        caret = self.textCursor()
-        caret.setKeepPositionOnInsert(True)
-        self.setTextCursor(caret)
 
     def _note_place(self, value: int) -> None:
         self._following = value >= self.verticalScrollBar().maximum() - SLACK
@@ -149,8 +156,8 @@ class ChatView(QTextEdit):
         return marked
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        margin = max(2 * GRID, (self.width() - READING_WIDTH) // 2)
-        self.setViewportMargins(margin, 0, 2 * GRID, 0)
+        margin = reading_margin(self.width())
+        self.setViewportMargins(margin, 0, margin - self.verticalScrollBar().sizeHint().width(), 0)
         super().resizeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -54,7 +54,8 @@ class EmptyPage(QWidget):
         """The one to do now, from 0."""
         if not self._pair.target.info:
             return 0
-        return 2 if self._pair.draft.info else 1
+        report = self._pair.report
+        return 2 if self._pair.draft.info and (report is None or report.fits) else 1
 
     def _steps(self) -> tuple[str, ...]:
         return (
@@ -67,7 +68,7 @@ class EmptyPage(QWidget):
 
     def _refresh(self) -> None:
         for number, (mark, words) in enumerate(zip(self._marks, self._texts, strict=True)):
-            done = number < self.step and (number != 1 or self._pair.draft.info is not None)
+            done = number < self.step
             mark.setText("✓" if done else str(number + 1))
             current = number == self.step
             for label in (mark, words):
@@ -79,9 +80,12 @@ class EmptyPage(QWidget):
         role = Role.TARGET if self.step == 0 else Role.DRAFT
         loading = SideStatus.LOADING in (self._pair.target.status, self._pair.draft.status)
         self.choose_button.setVisible(self.step < 2 and not loading)
-        self.choose_button.setText(
-            self.tr("Choose the target…") if role is Role.TARGET else self.tr("Choose the draft…")
-        )
+        if role is Role.TARGET:
+            self.choose_button.setText(self.tr("Choose the target…"))
+        elif self._pair.draft.info:
+            self.choose_button.setText(self.tr("Choose another draft…"))
+        else:
+            self.choose_button.setText(self.tr("Choose the draft…"))
 
 
 def _centred(grid: QGridLayout) -> QGridLayout:

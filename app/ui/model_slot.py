@@ -79,6 +79,7 @@ class ModelSlot(QFrame):
         whole.setSpacing(GRID // 2)
         whole.addLayout(row)
         whole.addWidget(self.error)
+        whole.addStretch(1)
 
     def _button(self, text: str, slot: object) -> QPushButton:
         button = QPushButton(text)

@@ -39,13 +39,13 @@ class PairBar(QWidget):
             self.tr("Start over with an empty conversation ({keys})").format(keys=_keys("Ctrl+N"))
         )
         self.new_chat_button.clicked.connect(self.new_chat_clicked)
-        self.panel_button = QPushButton(self.tr("Live numbers"))
+        self.panel_button = QPushButton(self.tr("Hide numbers"))
         self.panel_button.setCheckable(True)
         self.panel_button.setChecked(True)
         self.panel_button.setToolTip(
             self.tr("Show or hide the panel on the right ({keys})").format(keys=_keys("Ctrl+L"))
         )
-        self.panel_button.toggled.connect(self.panel_toggled)
+        self.panel_button.toggled.connect(self._toggle_panel)
         self._lay_out()
         for signal in (pair.changed, settings.changed, live.changed):
             signal.connect(self._refresh)
@@ -58,6 +58,7 @@ class PairBar(QWidget):
         slots.addWidget(self.draft, 1)
         line = QHBoxLayout()
         line.setSpacing(GRID)
+        line.addSpacing(GRID // 2)
         line.addWidget(self.mark)
         line.addWidget(self.status, 1)
         line.addWidget(self.verdict)
@@ -69,6 +70,10 @@ class PairBar(QWidget):
         whole.setSpacing(GRID)
         whole.addLayout(slots)
         whole.addLayout(line)
+
+    def _toggle_panel(self, shown: bool) -> None:
+        self.panel_button.setText(self.tr("Hide numbers") if shown else self.tr("Show numbers"))
+        self.panel_toggled.emit(shown)
 
     def show_report(self) -> None:
         report = self._pair.report

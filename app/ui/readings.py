@@ -84,7 +84,6 @@ READINGS = (
         _("prompt of {0} tokens, {1} of them reused"),
         lambda m: (count(m.n_prompt), count(m.n_reused)),
     ),
-    ACCEPTANCE,
     Reading(
         _("gap, median"),
         _("Time between one piece of text and the next (inter-token latency); half of the gaps are shorter."),
@@ -94,20 +93,21 @@ READINGS = (
         _texts,
     ),
     Reading(
-        _("draft acceptance"),
-        _("Accepted ÷ proposed, ignored tokens included: what llama.cpp and vLLM print."),
-        _("fraction of 1"),
-        lambda m: figures.rate(m.draft_acceptance),
-        _("{0} accepted of {1} proposed"),
-        lambda m: (count(m.n_accepted), count(m.n_proposed)),
-    ),
-    Reading(
         _("gap, 95th pct."),
         _("Time between one piece of text and the next (inter-token latency); 95 of 100 gaps are shorter."),
         _("time"),
         lambda m: figures.duration(_latency(m, "p95")),
         _("{0} rounds"),
         _texts,
+    ),
+    ACCEPTANCE,
+    Reading(
+        _("draft acceptance"),
+        _("Accepted ÷ proposed, ignored tokens included: what llama.cpp and vLLM print."),
+        _("fraction of 1"),
+        lambda m: figures.rate(m.draft_acceptance),
+        _("{0} accepted of {1} proposed"),
+        lambda m: (count(m.n_accepted), count(m.n_proposed)),
     ),
     Reading(
         _("draft share"),

@@ -2,13 +2,14 @@
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QHeaderView, QLabel, QPushButton, QTableView, QVBoxLayout, QWidget
 
 from app.core.compatibility import VocabReport
 from app.ui.figures import UNKNOWN, count, visible
 from app.ui.theme import GRID, Theme, set_role, tabular
 
 Index = QModelIndex | QPersistentModelIndex
+ROW_HEIGHT = 3 * GRID
 DISPLAY = Qt.ItemDataRole.DisplayRole
 
 
@@ -90,10 +91,17 @@ class ReportDialog(QDialog):
         font.setWeight(QFont.Weight.DemiBold)
         summary.setFont(font)
         self.rules = _table(RuleTable(report, self), self.tr("Rules"))
-        self.rules.setFixedHeight(self.rules.verticalHeader().defaultSectionSize() * (len(report.rules) + 1) + 4)
+        self.rules.setFixedHeight(ROW_HEIGHT * (len(report.rules) + 1) + GRID)
+        self.rules.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        self.rules.horizontalHeader().setSectionResizeMode(3, QHeaderView.ResizeMode.ResizeToContents)
         self.differences = _table(DifferenceTable(report, self), self.tr("Tokens that differ"))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
+        self.differences.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
+        self.differences.setColumnWidth(0, 12 * GRID)
+        close = QPushButton(self.tr("Close"))
+        close.clicked.connect(self.reject)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(close)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         whole.setSpacing(GRID)
@@ -106,7 +114,7 @@ class ReportDialog(QDialog):
             self.differences.setParent(self)
             self.differences.hide()
             whole.addStretch(1)
-        whole.addWidget(buttons)
+        whole.addLayout(buttons)
 
     def _caption(self, report: VocabReport) -> QLabel:
         text = self.tr("{n} of {total} compared tokens have a different text").format(
@@ -127,10 +135,11 @@ def _table(model: ReportTable, name: str) -> QTableView:
     view.setWordWrap(False)
     view.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
     view.setTabKeyNavigation(False)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     view.verticalHeader().hide()
     # Fixed rows: to measure 150,000 of them would take seconds.
     view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-    view.verticalHeader().setDefaultSectionSize(24)
+    view.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
     header = view.horizontalHeader()
     header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
     header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

@@ -1,7 +1,6 @@
 """A part of a panel that folds under its title."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.ui.theme import GRID, set_role
 
@@ -10,13 +9,12 @@ class Section(QWidget):
     def __init__(self, title: str, content: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.content = content
-        self.header = QToolButton()
-        self.header.setText(title)
-        self.header.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._title = title
+        self.header = QPushButton()
+        self.header.setAccessibleName(title)
         self.header.setCheckable(True)
         self.header.setChecked(True)
-        self.header.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        set_role(self.header, "link")
+        set_role(self.header, "fold")
         self.header.toggled.connect(self._fold)
         self._fold(True)
         whole = QVBoxLayout(self)
@@ -26,5 +24,6 @@ class Section(QWidget):
         whole.addWidget(content)
 
     def _fold(self, open_: bool) -> None:
-        self.header.setArrowType(Qt.ArrowType.DownArrow if open_ else Qt.ArrowType.RightArrow)
+        self.header.setText(f"{self._title}  {'▾' if open_ else '▸'}")
+        self.header.setToolTip(self.tr("Fold") if open_ else self.tr("Unfold"))
         self.content.setVisible(open_)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.core.events import TokenKind
 
+FUSION_DARKENS = 140  # percent
 GRID = 8  # px: distances are multiples or halves of it
 
 
@@ -27,6 +28,7 @@ class Theme:
     base: str  # where text is read and written
     raised: str  # buttons, tooltips
     border: str
+    outline: str  # of fields
     text: str
     muted: str
     accent: str
@@ -57,6 +59,7 @@ LIGHT = Theme(
     base="#FFFFFF",
     raised="#FFFFFF",
     border="#D9DDE1",
+    outline="#9AA2AA",
     text="#1C2126",
     muted="#58616B",
     accent="#5546C0",
@@ -73,6 +76,7 @@ DARK = Theme(
     base="#141619",
     raised="#262A2F",
     border="#343A41",
+    outline="#59626C",
     text="#E3E6EA",
     muted="#9AA4AF",
     accent="#A79BFF",
@@ -97,6 +101,11 @@ def apply_theme(app: QApplication, scheme: Qt.ColorScheme | None = None) -> None
 def _dress(app: QApplication, scheme: Qt.ColorScheme) -> None:
     theme = DARK if scheme is Qt.ColorScheme.Dark else LIGHT
     app.setPalette(palette(theme))
+    fields = palette(theme)
+    # Fusion draws a field's outline in its window colour, darkened: on a dark window nobody would see it.
+    fields.setColor(QPalette.ColorRole.Window, QColor(theme.outline).lighter(FUSION_DARKENS))
+    for name in ("QAbstractSpinBox", "QLineEdit", "QCheckBox"):
+        app.setPalette(fields, name)  # type: ignore[arg-type]  # the stub says bytes, PySide takes str
     app.setStyleSheet(style_sheet(theme))
 
 
@@ -152,12 +161,17 @@ def style_sheet(theme: Theme) -> str:
     QPushButton[role="primary"]:disabled {{
         background: transparent; color: {theme.muted}; border-color: {theme.border};
     }}
-    QPushButton[role="link"], QToolButton[role="link"] {{
+    QPushButton[role="link"] {{
         background: transparent; border: 1px solid transparent; border-radius: 4px; padding: 2px 4px;
         color: {theme.muted}; text-align: left;
     }}
-    QPushButton[role="link"]:hover, QToolButton[role="link"]:hover {{ color: {theme.text}; }}
-    QPushButton[role="link"]:focus, QToolButton[role="link"]:focus {{ border-color: {theme.accent}; }}
+    QPushButton[role="link"]:hover:hover {{ color: {theme.text}; }}
+    QPushButton[role="link"]:focus:focus {{ border-color: {theme.accent}; }}
+    QPushButton[role="fold"] {{
+        background: transparent; border: none; border-top: 1px solid {theme.border}; border-radius: 0;
+        padding: 6px 0 2px 0; color: {theme.text}; font-weight: 600; text-align: left;
+    }}
+    QPushButton[role="fold"]:focus {{ border-top-color: {theme.accent}; }}
     QFrame[role="card"], QFrame[role="popover"] {{
         background: {theme.base}; border: 1px solid {theme.border}; border-radius: 6px;
     }}
@@ -165,6 +179,14 @@ def style_sheet(theme: Theme) -> str:
     QFrame[role="rule"] {{ background: {theme.border}; border: none; }}
     QProgressBar {{ background: {theme.border}; border: none; border-radius: 2px; max-height: 4px; }}
     QProgressBar::chunk {{ background: {theme.accent}; border-radius: 2px; }}
+    QTableView {{ background: {theme.base}; alternate-background-color: {theme.window}; border: none; outline: none; }}
+    QTableView::item {{ padding: 0 6px; }}
+    QTableView::item:selected {{ background: {theme.selection}; color: {theme.text}; }}
+    QHeaderView {{ background: {theme.window}; }}
+    QHeaderView::section {{
+        background: {theme.window}; color: {theme.muted}; border: none; border-bottom: 1px solid {theme.border};
+        padding: 4px 6px;
+    }}
     QSplitter::handle {{ background: {theme.border}; }}
     QScrollArea[role="panel"] {{ background: {theme.window}; border: none; }}
     QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}

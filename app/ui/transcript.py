@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontDatabase,
+    QFontMetricsF,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
@@ -26,7 +27,7 @@ UNDERLINES = {
     Qt.PenStyle.DashLine: QTextCharFormat.UnderlineStyle.DashUnderline,
     Qt.PenStyle.NoPen: QTextCharFormat.UnderlineStyle.NoUnderline,
 }
-LINE_HEIGHT = 145  # percent: room for tints and underlines
+LINE_HEIGHT = 1.4  # of the font's: room for tints and underlines
 FENCE = "```"
 
 
@@ -60,6 +61,10 @@ class Transcript:
         self._cursor = QTextCursor(self._document)
         self._spans: list[Span] = []
         self._starts: list[int] = []
+        frame = self._document.rootFrame().frameFormat()
+        frame.setTopMargin(2 * GRID)
+        frame.setBottomMargin(2 * GRID)
+        self._document.rootFrame().setFrameFormat(frame)
         self._begin_text()
 
     def _begin_text(self) -> None:
@@ -147,7 +152,9 @@ class Transcript:
 
     def _text_block(self) -> QTextBlockFormat:
         block = QTextBlockFormat()
-        block.setLineHeight(LINE_HEIGHT, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+        # Fixed, so that a line keeps its height whatever fonts its characters need.
+        height = QFontMetricsF(self._document.defaultFont()).lineSpacing() * LINE_HEIGHT
+        block.setLineHeight(round(height), QTextBlockFormat.LineHeightTypes.FixedHeight.value)
         return block
 
     def _plain(self) -> QTextCharFormat:

@@ -90,12 +90,13 @@ class ChatState(QObject):
 
     @property
     def can_send(self) -> bool:
-        return not self.busy and self._pair.target.info is not None
+        """Not while a model is loading: the reply would come from whatever is there afterwards."""
+        return not self.busy and not self._pair.loading and self._pair.target.info is not None
 
     def send(self, text: str) -> bool:
         """Ask for a reply; False where nothing can be asked now."""
         target = self._pair.target.info
-        if self.busy or target is None or not text.strip():
+        if not self.can_send or target is None or not text.strip():
             return False
         request = Request(
             messages=(*self._history(), Message("user", text)),

@@ -72,6 +72,10 @@ class PairState(QObject):
         return self.side(Role.DRAFT)
 
     @property
+    def loading(self) -> bool:
+        return any(self.side(role).status is SideStatus.LOADING for role in Role)
+
+    @property
     def report(self) -> VocabReport | None:
         """On the pair that is loaded now; None while there is none, or it is not judged yet."""
         return self._report

@@ -50,12 +50,16 @@ def _running(reply: Reply) -> DraftingStatus:
 
 def _idle(pair: PairState, settings: GenerationSettings) -> DraftingStatus:
     target, draft = pair.target, pair.draft
+    if target.status is SideStatus.LOADING:
+        return DraftingStatus(Drafting.TARGET_LOADING)
     if not target.info:
-        absent = {SideStatus.LOADING: Drafting.TARGET_LOADING, SideStatus.FAILED: Drafting.TARGET_FAILED}
-        return DraftingStatus(absent.get(target.status, Drafting.NO_TARGET))
+        failed = target.status is SideStatus.FAILED
+        return DraftingStatus(Drafting.TARGET_FAILED if failed else Drafting.NO_TARGET)
+    if draft.status is SideStatus.LOADING:
+        return DraftingStatus(Drafting.DRAFT_LOADING)
     if not draft.info:
-        absent = {SideStatus.LOADING: Drafting.DRAFT_LOADING, SideStatus.FAILED: Drafting.DRAFT_FAILED}
-        return DraftingStatus(absent.get(draft.status, Drafting.NO_DRAFT))
+        failed = draft.status is SideStatus.FAILED
+        return DraftingStatus(Drafting.DRAFT_FAILED if failed else Drafting.NO_DRAFT)
     if not pair.report:
         return DraftingStatus(Drafting.UNJUDGED)
     if not pair.report.fits:

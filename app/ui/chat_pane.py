@@ -3,7 +3,6 @@
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from app.core.loading import Role
 from app.state.chat import ChatState
 from app.state.live import LiveState
 from app.state.pair import PairState, SideStatus
@@ -80,9 +79,10 @@ class ChatPane(QWidget):
         )
 
     def _hint(self) -> str:
-        target = self._pair.side(Role.TARGET)
-        if target.info:
-            return self.tr("Message (Enter sends, Shift+Enter breaks the line)")
-        if target.status is SideStatus.LOADING:
+        if self._pair.target.status is SideStatus.LOADING:
             return self.tr("The target is loading; you can write already")
-        return self.tr("Choose a target first; you can write already")
+        if not self._pair.target.info:
+            return self.tr("Choose a target first; you can write already")
+        if self._pair.loading:
+            return self.tr("The draft is loading; you can write already")
+        return self.tr("Message (Enter sends, Shift+Enter breaks the line)")

@@ -46,7 +46,7 @@ def status_text(status: DraftingStatus) -> str:
         case Drafting.NO_DRAFT:
             return tr("target alone (no draft)")
         case Drafting.DRAFT_LOADING:
-            return tr("target alone while the draft loads")
+            return tr("loading the draft")
         case Drafting.DRAFT_FAILED:
             return tr("target alone: loading the draft failed")
         case Drafting.UNJUDGED:

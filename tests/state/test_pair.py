@@ -1,0 +1,141 @@
+"""The pair: loading, failing, cancelling, and what stays."""
+
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from app.core.errors import Cancelled, ModelFileError
+from app.core.loading import LoadOptions, Role
+from app.state.pair import Side, SideStatus
+from tests.state.stand_in import DRAFT, FITTING, MISFIT, TARGET, StandIn, model_info
+
+ERROR = ModelFileError("It is truncated.", "Download it again.")
+OTHER = model_info("Other", "/models/other.gguf")
+
+
+def test_both_places_are_empty_at_first(stand_in: StandIn) -> None:
+    assert stand_in.pair.target == stand_in.pair.draft == Side()
+    assert not stand_in.pair.can_draft
+
+
+def test_load_asks_with_a_fresh_token_and_shows_progress(stand_in: StandIn, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(stand_in.pair.changed):
+        stand_in.pair.load(Role.TARGET, TARGET.path, LoadOptions(n_context=64))
+    (request,) = stand_in.loads
+    assert (request.role, request.path, request.options.n_context) == (Role.TARGET, TARGET.path, 64)
+    assert not request.cancel.cancelled
+    stand_in.pair.on_progress(Role.TARGET, 0.25)
+    assert stand_in.pair.target == Side(SideStatus.LOADING, TARGET.path, 0.25)
+    stand_in.pair.on_loaded(Role.TARGET, TARGET)
+    assert stand_in.pair.target == Side(SideStatus.LOADED, TARGET.path, 1.0, TARGET)
+
+
+def test_a_failing_draft_leaves_the_target_alone(stand_in: StandIn) -> None:
+    stand_in.load(Role.TARGET)
+    before = stand_in.pair.target
+    stand_in.pair.load(Role.DRAFT, DRAFT.path)
+    assert stand_in.pair.target == before
+    stand_in.pair.on_failed(Role.DRAFT, ERROR)
+    assert stand_in.pair.target == before
+    assert stand_in.pair.draft == Side(SideStatus.FAILED, DRAFT.path, error=ERROR)
+
+
+def test_a_failure_keeps_the_model_that_was_there(stand_in: StandIn) -> None:
+    stand_in.load_pair()
+    stand_in.fail(Role.DRAFT, ERROR)
+    assert stand_in.pair.draft.status is SideStatus.FAILED
+    assert stand_in.pair.draft.info is DRAFT
+    assert stand_in.pair.can_draft
+
+
+def test_the_engine_says_when_the_model_that_was_there_is_gone(stand_in: StandIn) -> None:
+    stand_in.load_pair()
+    stand_in.pair.load(Role.TARGET, OTHER.path)
+    stand_in.pair.on_unloaded(Role.TARGET)
+    stand_in.pair.on_failed(Role.TARGET, ERROR)
+    assert stand_in.pair.target == Side(SideStatus.FAILED, OTHER.path, error=ERROR)
+    assert stand_in.pair.report is None
+    assert not stand_in.pair.can_draft
+
+
+def test_cancel_goes_straight_to_the_token_and_back_to_what_was(stand_in: StandIn) -> None:
+    stand_in.load(Role.TARGET)
+    before = stand_in.pair.target
+    stand_in.pair.load(Role.TARGET, OTHER.path)
+    stand_in.pair.cancel_load(Role.TARGET)
+    assert stand_in.loads[-1].cancel.cancelled
+    assert stand_in.pair.target == before
+    stand_in.pair.on_failed(Role.TARGET, Cancelled())
+    assert stand_in.pair.target == before
+
+
+def test_a_cancel_that_comes_too_late_shows_what_was_loaded(stand_in: StandIn) -> None:
+    stand_in.pair.load(Role.TARGET, TARGET.path)
+    stand_in.pair.cancel_load(Role.TARGET)
+    stand_in.pair.on_loaded(Role.TARGET, TARGET)
+    assert stand_in.pair.target.info is TARGET
+
+
+def test_an_error_after_cancel_is_not_shown(stand_in: StandIn) -> None:
+    stand_in.pair.load(Role.TARGET, TARGET.path)
+    stand_in.pair.cancel_load(Role.TARGET)
+    stand_in.pair.on_failed(Role.TARGET, ERROR)
+    assert stand_in.pair.target == Side()
+
+
+def test_a_second_choice_supersedes_the_first(stand_in: StandIn) -> None:
+    stand_in.pair.load(Role.TARGET, TARGET.path)
+    stand_in.pair.load(Role.TARGET, OTHER.path)
+    first, second = stand_in.loads
+    assert first.cancel.cancelled
+    assert not second.cancel.cancelled
+    stand_in.pair.on_progress(Role.TARGET, 0.9)  # of the first
+    assert stand_in.pair.target == Side(SideStatus.LOADING, OTHER.path, 0.0)
+    stand_in.pair.on_failed(Role.TARGET, Cancelled())
+    assert stand_in.pair.target.status is SideStatus.LOADING
+    stand_in.pair.on_progress(Role.TARGET, 0.5)
+    assert stand_in.pair.target.fraction == 0.5
+    stand_in.pair.on_loaded(Role.TARGET, OTHER)
+    assert stand_in.pair.target.info is OTHER
+
+
+def test_choosing_again_forgets_the_error(stand_in: StandIn) -> None:
+    stand_in.fail(Role.TARGET, ERROR)
+    stand_in.pair.load(Role.TARGET, TARGET.path)
+    assert stand_in.pair.target.error is None
+
+
+def test_unload_asks_and_waits_for_the_answer(stand_in: StandIn) -> None:
+    stand_in.load_pair()
+    stand_in.pair.unload(Role.DRAFT)
+    assert stand_in.unloads == [Role.DRAFT]
+    assert stand_in.pair.draft.info is DRAFT
+    stand_in.pair.on_unloaded(Role.DRAFT)
+    assert stand_in.pair.draft == Side()
+    assert stand_in.pair.target.info is TARGET
+    assert stand_in.pair.report is None
+
+
+def test_drafting_takes_both_models_and_a_report_that_fits(stand_in: StandIn) -> None:
+    stand_in.load(Role.TARGET)
+    stand_in.pair.on_report(None)
+    stand_in.load(Role.DRAFT)
+    assert not stand_in.pair.can_draft
+    stand_in.pair.on_report(MISFIT)
+    assert not stand_in.pair.can_draft
+    stand_in.pair.on_report(FITTING)
+    assert stand_in.pair.can_draft
+    stand_in.load(Role.DRAFT, OTHER)  # another pair, not judged yet
+    assert not stand_in.pair.can_draft
+
+
+def test_an_answer_that_was_not_asked_for_does_no_harm(stand_in: StandIn) -> None:
+    stand_in.pair.on_failed(Role.TARGET, ERROR)
+    stand_in.pair.on_progress(Role.TARGET, 0.5)
+    assert stand_in.pair.target == Side()
+
+
+def test_paths_are_kept_as_given(stand_in: StandIn) -> None:
+    path = Path("/models/名前 with spaces.gguf")
+    stand_in.pair.load(Role.DRAFT, path)
+    assert stand_in.pair.draft.path == path

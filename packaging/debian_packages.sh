@@ -15,7 +15,7 @@ if [ "$(id -u)" -eq 0 ]; then
 elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
     root=sudo
 else
-    echo "$reason. Type this, then make again:" >&2
+    echo "$reason. Type this, then try again:" >&2
     echo "    sudo apt-get install $*" >&2
     exit 1
 fi
@@ -23,5 +23,5 @@ fi
 echo "$reason. Installing: $*"
 # One unreachable source must not stop us: what counts is whether the packages can be had.
 $root apt-get update -qq </dev/null || true
-$root env DEBIAN_FRONTEND=noninteractive \
+$root env DEBIAN_FRONTEND=noninteractive DEBCONF_NOWARNINGS=yes \
     apt-get install -y -qq --no-install-recommends -o Dpkg::Use-Pty=0 "$@" </dev/null >/dev/null

@@ -156,6 +156,14 @@ def test_round_times_add_up_to_the_time_between_rounds() -> None:
     assert told[0].at - told[0].times.total == 2 * 2.0 + 3 * 0.25 + 4.0 + 0.25
 
 
+def test_a_held_round_is_dated_when_it_is_shown_and_keeps_its_own_time() -> None:
+    time, model = Time(), speaking("<", "b")
+    model.during_pass = lambda: time.take(2.0)
+    told = rounds(reply(model, clock=time, prompt=PROMPT[:1], stop_texts=("<end>",)))
+    assert [this.at for this in told] == [4.0, 4.0, 6.0]
+    assert [this.times.total for this in told] == [2.0, 2.0, 2.0]
+
+
 def test_metrics_of_a_reply_are_those_of_its_clock() -> None:
     fold = MetricsFold()
     for event in timed_reply():

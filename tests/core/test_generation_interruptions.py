@@ -73,6 +73,7 @@ def test_a_reply_can_be_stopped_at_every_event(number: int) -> None:
     assert seen[: number + 1] == whole_reply()[: number + 1]
     ready = 1 if number == 5 else 0  # the third round was shown together with the second
     assert len(seen) == number + 1 + ready + 1
+    assert len(drafter.asked) == len(rounds(seen))  # nothing is drafted any more
 
 
 def test_a_stop_that_comes_with_the_last_round_changes_nothing() -> None:

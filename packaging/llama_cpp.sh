@@ -21,7 +21,7 @@ if [ "$wheel" = source ]; then
     install $again
     if ! has_rpc; then
         echo "pip's cache held a build without RPC: building anew, about five minutes"
-        $python -m pip cache remove --quiet 'llama_cpp_python-*' || true
+        $python -m pip cache remove --quiet "$(echo "$requirement" | sed 's/-/_/g; s/==/-/')-*" || true
         install --force-reinstall
     fi
 else

@@ -45,7 +45,8 @@ def nice_ceiling(value: float) -> float:
 def paint_chart(painter: QPainter, place: QRectF, chart: Chart, theme: Theme) -> None:
     """Axes with labels, dots, line and the line's last point."""
     metrics = QFontMetricsF(painter.font())
-    ticks = (0.0, chart.ceiling / 2, chart.ceiling)
+    ceiling = chart.ceiling
+    ticks = (0.0, ceiling / 2, ceiling)
     show_ticks = chart.n > 0 or chart.top is not None  # without values a scale would be made up
     gutter = max(metrics.horizontalAdvance(_tick(tick)) for tick in ticks) + GRID
     plot = place.adjusted(gutter, metrics.height() / 2, -4, -metrics.height() - 2)
@@ -53,7 +54,7 @@ def paint_chart(painter: QPainter, place: QRectF, chart: Chart, theme: Theme) ->
         return
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     for tick in ticks:
-        y = plot.bottom() - plot.height() * tick / chart.ceiling
+        y = plot.bottom() - plot.height() * tick / ceiling
         painter.setPen(QPen(QColor(theme.border), 1, Qt.PenStyle.SolidLine if tick == 0 else Qt.PenStyle.DotLine))
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
         painter.setPen(QColor(theme.muted))
@@ -66,9 +67,9 @@ def paint_chart(painter: QPainter, place: QRectF, chart: Chart, theme: Theme) ->
     dots.setAlphaF(0.55)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(dots)
-    for point in _points(chart.dots, chart, plot):
+    for point in chart_points(chart.dots, chart.n, ceiling, plot):
         painter.drawEllipse(point, 1.25, 1.25)
-    points = _points(chart.line, chart, plot)
+    points = chart_points(chart.line, chart.n, ceiling, plot)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(theme.accent), 1.5))
     painter.drawPolyline(QPolygonF(points))
@@ -85,18 +86,18 @@ def _paint_x_labels(painter: QPainter, plot: QRectF, chart: Chart) -> None:
     painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, chart.x_name)
 
 
-def _points(values: Values, chart: Chart, plot: QRectF) -> list[QPointF]:
+def chart_points(values: Values, n: int, ceiling: float, plot: QRectF) -> list[QPointF]:
     """At most two a pixel: a long reply costs no more to paint than a short one."""
     stride = max(1, int(len(values) / (2 * plot.width())))
     places = list(range(0, len(values), stride))
     if places and places[-1] != len(values) - 1:
         places.append(len(values) - 1)
-    width = plot.width() / max(1, chart.n - 1)
+    width = plot.width() / max(1, n - 1)
     points = []
     for place in places:
         value = values[place]
         if value is not None:
-            height = plot.height() * min(value, chart.ceiling) / chart.ceiling
+            height = plot.height() * min(value, ceiling) / ceiling
             points.append(QPointF(plot.left() + width * place, plot.bottom() - height))
     return points
 

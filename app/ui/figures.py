@@ -30,9 +30,10 @@ def duration(seconds: float | None) -> str:
         return UNKNOWN
     if seconds < 0.9995:
         return f"{_three_digits(1000 * seconds)}{NARROW}ms"
-    if seconds < 60:
+    if seconds < 59.95:
         return f"{_three_digits(seconds)}{NARROW}s"
-    return f"{seconds // 60:.0f}{NARROW}min {seconds % 60:.0f}{NARROW}s"
+    minutes, seconds = divmod(round(seconds), 60)
+    return f"{minutes:,}{NARROW}min {seconds}{NARROW}s"
 
 
 def count(value: int) -> str:

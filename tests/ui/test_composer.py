@@ -1,0 +1,91 @@
+"""The composer: keys, input methods, and one button for two things."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.ui.composer import MAX_LINES, Composer
+
+
+@pytest.fixture
+def composer(qtbot: QtBot) -> Composer:
+    composer = Composer()
+    qtbot.addWidget(composer)
+    composer.resize(400, 200)
+    composer.show()
+    composer.show_state(busy=False, stopping=False, can_send=True, hint="Message")
+    return composer
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_enter_sends(composer: Composer, qtbot: QtBot, key: Qt.Key) -> None:
+    QTest.keyClicks(composer.edit, "Hello")
+    with qtbot.waitSignal(composer.submitted) as sent:
+        QTest.keyClick(composer.edit, key)
+    assert sent.args == ["Hello"]
+
+
+def test_shift_enter_breaks_the_line(composer: Composer, qtbot: QtBot) -> None:
+    QTest.keyClicks(composer.edit, "one")
+    with qtbot.assertNotEmitted(composer.submitted):
+        QTest.keyClick(composer.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClicks(composer.edit, "two")
+    assert composer.edit.toPlainText() == "one\ntwo"
+
+
+def test_enter_of_an_input_method_does_not_send(composer: Composer, qtbot: QtBot) -> None:
+    QApplication.sendEvent(composer.edit, QInputMethodEvent("にほん", []))
+    with qtbot.assertNotEmitted(composer.submitted):
+        QTest.keyClick(composer.edit, Qt.Key.Key_Return)
+    commit = QInputMethodEvent("", [])
+    commit.setCommitString("日本")
+    QApplication.sendEvent(composer.edit, commit)
+    assert "日本" in composer.edit.toPlainText()
+    with qtbot.waitSignal(composer.submitted):
+        QTest.keyClick(composer.edit, Qt.Key.Key_Return)
+
+
+def test_nothing_is_sent_without_words_or_leave(composer: Composer, qtbot: QtBot) -> None:
+    with qtbot.assertNotEmitted(composer.submitted):
+        QTest.keyClick(composer.edit, Qt.Key.Key_Return)
+        composer.set_text("  ")
+        QTest.keyClick(composer.edit, Qt.Key.Key_Return)
+        composer.set_text("Hello")
+        composer.show_state(busy=False, stopping=False, can_send=False, hint="Choose a target")
+        QTest.keyClick(composer.edit, Qt.Key.Key_Return)
+    assert not composer.button.isEnabled()
+    assert composer.edit.placeholderText() == "Choose a target"
+
+
+def test_one_button_sends_or_stops(composer: Composer, qtbot: QtBot) -> None:
+    composer.set_text("Hello")
+    assert composer.button.text() == "Send"
+    with qtbot.waitSignal(composer.submitted):
+        QTest.mouseClick(composer.button, Qt.MouseButton.LeftButton)
+    composer.show_state(busy=True, stopping=False, can_send=False, hint="")
+    assert composer.button.text() == "Stop"
+    with qtbot.waitSignal(composer.stop_clicked), qtbot.assertNotEmitted(composer.submitted):
+        QTest.mouseClick(composer.button, Qt.MouseButton.LeftButton)
+    composer.show_state(busy=True, stopping=True, can_send=False, hint="")
+    assert not composer.button.isEnabled()
+
+
+def test_writing_goes_on_while_a_reply_runs(composer: Composer, qtbot: QtBot) -> None:
+    composer.show_state(busy=True, stopping=False, can_send=False, hint="")
+    QTest.keyClicks(composer.edit, "next")
+    with qtbot.assertNotEmitted(composer.submitted):
+        QTest.keyClick(composer.edit, Qt.Key.Key_Return)
+    assert composer.edit.toPlainText() == "next"
+
+
+def test_it_grows_with_its_text_up_to_a_limit(composer: Composer) -> None:
+    heights = []
+    for n in (1, 3, MAX_LINES, 5 * MAX_LINES):
+        composer.set_text("\n".join("line" for _ in range(n)))
+        heights.append(composer.edit.height())
+    assert heights[0] < heights[1] < heights[2] == heights[3]
+    composer.set_text("")
+    assert composer.edit.height() == heights[0]

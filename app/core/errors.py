@@ -74,6 +74,5 @@ class Unexpected(DraftlightError):
     """A bug, worded for the user: the log has the traceback."""
 
     def __init__(self, error: BaseException) -> None:
-        super().__init__(
-            f"Draftlight made a mistake: {type(error).__name__}: {error}.", "This is a bug; the log file says more."
-        )
+        what = ": ".join(filter(None, (type(error).__name__, str(error))))
+        super().__init__(f"Draftlight made a mistake ({what}).", "This is a bug; the log file says more.")

@@ -2,6 +2,7 @@
 
     Started ─► PromptProgress* ─► Round* ─► Finished
 
+A request that cannot even start (an empty prompt, one that is too long, one that is stopped at once) has only the last.
 Chat, live panel, command line, benchmark and tests all consume this stream, and every metric is a fold over it. Times
 are in seconds. `at` is the time since the request was submitted.
 """
@@ -111,12 +112,13 @@ class Round:
 
     at: float
     index: int
-    drafter: str  # "" where no drafter was asked
+    drafter: str  # its name; "" where drafting is off
     proposal: tuple[ProposedToken, ...]
     emitted: tuple[EmittedToken, ...]
     preferred: int | None  # what the target would rather have had in the rejected place
     preferred_text: str
     times: RoundTimes
+    n_passed: int  # tokens of the target's pass: one, and all that were proposed, also those that an end cut off
     n_past: int  # tokens in the target's KV cache after the round
     fell_back: str = ""  # why drafting ended for the rest of the reply; "" while it has not
 

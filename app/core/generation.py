@@ -52,7 +52,7 @@ class Generation:
         self._request = request
         self._target = target
         self._sampler = sampler
-        self._drafter = drafter if request.n_max else None
+        self._drafter = drafter if request.n_max and target.can_rewind else None
         self._clock = clock
         self._step_cost = step_cost
         self._uniform = np.random.default_rng((request.sampling.seed, 0)).random
@@ -67,7 +67,7 @@ class Generation:
         self._submitted = self._mark = clock()
 
     def events(self) -> Iterator[Event]:
-        """Started, PromptProgress*, Round*, Finished. Ends with `Finished` whatever happens, short of a bug."""
+        """The stream. It ends with `Finished` whatever happens, short of a bug."""
         try:
             yield from self._read_prompt()
             while True:
@@ -156,6 +156,7 @@ class Generation:
             preferred=preferred,
             preferred_text="" if preferred is None else piece_text(self._target.piece(preferred)),
             times=times,
+            n_passed=len(proposal) + 1,
             n_past=len(self._target.tokens),
             fell_back=self._fell_back,
         )
@@ -170,7 +171,7 @@ class Generation:
         if not self._drafter or n_max < 1:
             return ()
         try:
-            return self._drafter.propose(n_max)
+            return self._drafter.propose(n_max)[:n_max]
         except DraftingError as error:
             self._fall_back(error)
             return ()
@@ -181,6 +182,8 @@ class Generation:
                 self._drafter.commit(tokens)
             except DraftingError as error:
                 self._fall_back(error)
+            except Cancelled:
+                pass  # this round is committed; the next one sees the token
 
     def _fall_back(self, error: DraftingError) -> None:
         self._drafter = None
@@ -216,17 +219,25 @@ class Generation:
         return "".join(held.text for held in self._held)
 
     def _cut_at_stop(self, emitted: tuple[EmittedToken, ...]) -> tuple[tuple[EmittedToken, ...], str]:
-        """Where a stop text is met, take it out of the held text and drop the tokens behind it; returns what it was."""
-        text = self._held_text + "".join(token.text for token in emitted)
-        found = stop_place(text, self._request.stop_texts)
-        if not found:
-            return emitted, ""
-        begin, stop_text = found
+        """Where a stop text is met, take it out of the text and drop the tokens behind it; returns what it was.
+
+        It is looked for after each token, as the target alone would: the first that is complete counts.
+        """
+        text = self._held_text if self._request.stop_texts else ""
+        for n_kept, token in enumerate(emitted, start=1):
+            text += token.text
+            if found := stop_place(text, self._request.stop_texts):
+                begin, stop_text = found
+                return self._clip(emitted[:n_kept], begin), stop_text
+        return emitted, ""
+
+    def _clip(self, emitted: tuple[EmittedToken, ...], begin: int) -> tuple[EmittedToken, ...]:
+        """Take the text from place `begin` on out of the held rounds and out of the tokens that follow them."""
         place = 0
         for number, held in enumerate(self._held):
-            self._held[number] = replace(held, emitted=_clip(held.emitted, begin - place, len(text)))
+            self._held[number] = replace(held, emitted=_clipped(held.emitted, begin - place))
             place += len(held.text)
-        return _clip(emitted, begin - place, begin + len(stop_text) - place), stop_text
+        return _clipped(emitted, begin - place)
 
     def _release(self) -> Iterator[Round]:
         while self._held:
@@ -241,13 +252,10 @@ class Generation:
         return self._clock() - self._submitted
 
 
-def _clip(tokens: Sequence[EmittedToken], begin: int, end: int) -> tuple[EmittedToken, ...]:
-    """Take the text from place `begin` on out of the tokens, and drop those behind the one that reaches `end`."""
+def _clipped(tokens: Sequence[EmittedToken], begin: int) -> tuple[EmittedToken, ...]:
+    """The tokens without their text from place `begin` on."""
     kept: list[EmittedToken] = []
-    place = 0
     for token in tokens:
-        kept.append(replace(token, text=token.text[: max(0, begin - place)]))
-        place += len(token.text)
-        if place >= end:
-            break
+        kept.append(replace(token, text=token.text[: max(0, begin)]))
+        begin -= len(token.text)
     return tuple(kept)

@@ -30,6 +30,7 @@ class Metrics:
     n_max: int
     n_generated: int
     n_rounds: int  # also the number of target passes over the reply
+    n_drafted: int  # draft steps taken; above n_proposed where an end cut a proposal off
     n_proposed: int
     n_accepted: int
     n_rejected: int
@@ -38,7 +39,7 @@ class Metrics:
     drafting_time: float  # sums over the reply
     verifying_time: float
     other_time: float
-    prompt_time: float | None  # submit → first round
+    prompt_time: float | None  # submit → the prompt is read
     ttft: float | None
     inter_token_latency: Spread | None
     verify_cost: Mapping[int, float]  # mean time of one target pass over n tokens
@@ -84,7 +85,7 @@ class Metrics:
     @property
     def draft_step(self) -> float | None:
         """Mean time to propose one token."""
-        return ratio(self.drafting_time, self.n_proposed)
+        return ratio(self.drafting_time, self.n_drafted)
 
     @property
     def cost_ratio(self) -> float | None:
@@ -129,7 +130,8 @@ class MetricsFold:
     def __init__(self) -> None:
         self._started: Started | None = None
         self._finished: Finished | None = None
-        self._rounds_began: float | None = None
+        self._prompt_read = 0.0
+        self._n_drafted = 0
         self._n_rounds = 0
         self._fates: Counter[Fate] = Counter()
         self._kinds: Counter[TokenKind] = Counter()
@@ -142,16 +144,15 @@ class MetricsFold:
         match event:
             case Started():
                 self._started = event
+                self._prompt_read = event.at
             case Round():
                 self._add_round(event)
             case Finished():
                 self._finished = event
             case PromptProgress():
-                pass
+                self._prompt_read = event.at
 
     def _add_round(self, this: Round) -> None:
-        if self._rounds_began is None:
-            self._rounds_began = this.at - this.times.total
         self._n_rounds += 1
         self._fates.update(token.fate for token in this.proposal)
         self._kinds.update(token.kind for token in this.emitted)
@@ -160,7 +161,8 @@ class MetricsFold:
             self._times.verifying + this.times.verifying,
             self._times.other + this.times.other,
         )
-        passed = self._passes[len(this.proposal) + 1]
+        passed = self._passes[this.n_passed]
+        self._n_drafted += this.n_passed - 1
         passed[0] += 1
         passed[1] += this.times.verifying
         if this.text:
@@ -177,6 +179,7 @@ class MetricsFold:
             n_max=started.n_max if started else 0,
             n_generated=self._kinds.total(),
             n_rounds=self._n_rounds,
+            n_drafted=self._n_drafted,
             n_proposed=self._fates.total(),
             n_accepted=self._fates[Fate.ACCEPTED],
             n_rejected=self._fates[Fate.REJECTED],
@@ -185,7 +188,7 @@ class MetricsFold:
             drafting_time=self._times.drafting,
             verifying_time=self._times.verifying,
             other_time=self._times.other,
-            prompt_time=self._rounds_began,
+            prompt_time=self._prompt_read if self._n_rounds else None,
             ttft=self._text_times[0] if self._text_times else None,
             inter_token_latency=spread(self._text_times),
             verify_cost=verify_cost,

@@ -22,5 +22,6 @@ def test_every_error_is_in_the_tree_and_in_its_drawing(name: str) -> None:
 
 def test_a_bug_is_worded_with_its_kind_and_its_text() -> None:
     error = Unexpected(KeyError("token"))
-    assert error.message == "Draftlight made a mistake: KeyError: 'token'."
+    assert error.message == "Draftlight made a mistake (KeyError: 'token')."
     assert error.remedy
+    assert Unexpected(KeyError()).message == "Draftlight made a mistake (KeyError)."

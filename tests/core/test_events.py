@@ -16,6 +16,7 @@ ROUND = Round(
     preferred=None,
     preferred_text="",
     times=RoundTimes(1.0, 2.0, 4.0),
+    n_passed=5,
     n_past=3,
 )
 

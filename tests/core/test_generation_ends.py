@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.drafter import Drafter
+from app.core.drafter import Drafter, Proposal
 from app.core.events import Event, Fate, FinishReason, Round
 from app.core.metrics import Metrics, MetricsFold
 from tests.core.replies import PROMPT, checked, ending, reply, rounds, said
@@ -210,3 +210,46 @@ def test_nothing_is_shown_but_the_text_before_the_stop_text(
             shown += event.text
             assert "".join(pieces).split(stop_text)[0].startswith(shown)
     assert shown == "".join(pieces).split(stop_text)[0]
+
+
+@pytest.mark.parametrize("n_max", [0, 1, 5])
+def test_of_several_stop_texts_the_first_that_is_complete_counts(n_max: int) -> None:
+    model = speaking("a", "b", "c", "d", "e")
+    events = checked(reply(model, ScriptedDrafter(ALL_RIGHT), n_max=n_max, stop_texts=("bcd", "c")), model)
+    assert (ending(events).stop_text, ending(events).text, said(events)) == ("c", "ab", [0, 1, 2])
+
+
+def test_a_pass_that_an_end_cut_short_keeps_its_size_and_its_steps_in_the_costs() -> None:
+    model = speaking("a")
+    metrics = folded(checked(reply(model, ScriptedDrafter([0, END, 7, 8, 9]), n_max=5), model))
+    assert (metrics.n_proposed, metrics.n_drafted, list(metrics.verify_cost)) == (2, 5, [6])
+
+
+def test_the_prompt_is_read_once_the_first_round_begins_also_where_that_is_held() -> None:
+    now = 0.0
+
+    def pass_a_second() -> None:
+        nonlocal now
+        now += 1.0
+
+    model = speaking("<", "b", "c")
+    model.during_pass = pass_a_second
+    events = list(reply(model, prompt=[200], stop_texts=("<x",), clock=lambda: now))
+    assert folded(events).prompt_time == 0.0
+    assert rounds(events)[0].at == 2.0
+
+
+def test_a_drafter_cannot_make_a_reply_longer_than_asked() -> None:
+    class Eager(ScriptedDrafter):
+        def propose(self, n_max: int) -> Proposal:
+            return super().propose(n_max + 2)
+
+    model = speaking(*"abcdefgh")
+    assert len(said(checked(reply(model, Eager(ALL_RIGHT), n_max=2, max_tokens=2), model))) == 2
+
+
+def test_a_target_that_cannot_rewind_is_never_drafted_for() -> None:
+    model = speaking("a", "b", "c", can_rewind=False)
+    events = checked(reply(model, ScriptedDrafter([0, 99, 2]), n_max=3), model)
+    assert ending(events).text == "abc"
+    assert not any(this.proposal or this.drafter for this in rounds(events))

@@ -54,6 +54,13 @@ def cancelling(events: Iterable[Event], number: int, cancel: CancelToken) -> Ite
         yield event
 
 
+def test_a_stop_while_the_drafter_takes_the_verdict_loses_no_round() -> None:
+    model, drafter = model_and_drafter()
+    drafter.during = raising(Cancelled(), "commit", 1)
+    events = checked(reply(model, drafter, n_max=1), model)
+    assert (ending(events).text, said(events)) == (TEXT, [*range(len(WORDS)), END])
+
+
 def test_the_whole_reply_has_every_kind_of_event_and_a_held_round() -> None:
     events = whole_reply()
     assert [type(event) for event in events] == [Started, *[PromptProgress] * 3, *[Round] * 4, Finished]

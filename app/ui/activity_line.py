@@ -62,8 +62,8 @@ class ActivityLine(QWidget):
         if not reply.started:
             return self.tr("waiting for the engine")
         if not reply.rounds:
-            return self.tr("reading the prompt of {n} tokens").format(n=count(reply.started.n_prompt))
-        return self.tr("generating, {n} tokens").format(n=count(self._live.metrics.n_generated))
+            return self.tr("reading the prompt of {tokens}").format(tokens=wording.tokens(reply.started.n_prompt))
+        return self.tr("generating, {tokens}").format(tokens=wording.tokens(self._live.metrics.n_generated))
 
     def _context(self) -> str:
         info = self._pair.target.info

@@ -82,6 +82,7 @@ def _paint_x_labels(painter: QPainter, plot: QRectF, chart: Chart) -> None:
     below = QRectF(plot.left(), plot.bottom() + 2, plot.width(), painter.fontMetrics().height())
     if chart.n:
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft, "1")
+    if chart.n > 1:
         painter.drawText(below, Qt.AlignmentFlag.AlignRight, f"{chart.n:,}")
     painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, chart.x_name)
 

@@ -1,7 +1,16 @@
 """The conversation on the screen: follows the chat, keeps the reader's place, and explains tokens on hover."""
 
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QResizeEvent, QTextCharFormat, QTextCursor
+from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt
+from PySide6.QtGui import (
+    QColor,
+    QHelpEvent,
+    QKeySequence,
+    QMouseEvent,
+    QResizeEvent,
+    QShortcut,
+    QTextCharFormat,
+    QTextCursor,
+)
 from PySide6.QtWidgets import QFrame, QTextEdit, QToolTip, QWidget
 
 from app.state.chat import Appended, ChatState, Reply, Turn
@@ -35,6 +44,7 @@ class ChatView(QTextEdit):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
         self.setAccessibleName(self.tr("Conversation"))
+        self.setAccessibleDescription(self.tr("Ctrl+I explains the token at the caret"))
         self.transcript = Transcript(self.document(), Theme.of(self.palette()))
         self._hovered: Span | None = None
         self._following = True
@@ -50,6 +60,9 @@ class ChatView(QTextEdit):
         self._chat.tokens_appended.connect(self._append)
         self._chat.reply_finished.connect(self._finish)
         self._chat.cleared.connect(self._clear)
+        explain = QShortcut(QKeySequence("Ctrl+I"), self)
+        explain.setContext(Qt.ShortcutContext.WidgetShortcut)
+        explain.activated.connect(self.explain_at_caret)
 
     @property
     def following(self) -> bool:
@@ -133,6 +146,19 @@ class ChatView(QTextEdit):
         if event.type() == QEvent.Type.Leave:
             self._hover(None)
         return super().viewportEvent(event)
+
+    def explain_at_caret(self) -> None:
+        """The tip of the token at the caret, for those who read without a mouse."""
+        span = self.transcript.span_at(self.textCursor().position())
+        if span:
+            below = self.cursorRect().bottomLeft()
+            QToolTip.showText(self.viewport().mapToGlobal(below), token_tip(span), self.viewport())
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        """Words only: nobody wants the tints in another document."""
+        data = QMimeData()
+        data.setText(self.textCursor().selection().toPlainText())
+        return data
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)

@@ -10,7 +10,7 @@ from app.state.live import LiveState
 from app.ui import figures
 from app.ui.chart import ChartView
 from app.ui.live_rows import KindRow, ReadingRow, TimeRows
-from app.ui.readings import ACCEPTANCE, READINGS, SPEED, SPEEDUP
+from app.ui.readings import ACCEPTANCE, READINGS, SPEED, SPEEDUP, round_tooltip
 from app.ui.section import Section
 from app.ui.theme import GRID, set_role, tabular
 from app.ui.wording import speedup_verdict
@@ -71,7 +71,7 @@ class Headline(QWidget):
             label.setToolTip(reading.tooltip(metrics))
         speed = figures.speed(tokens_per_second(last) if last else None)
         self.round.setText(self.tr("this round {speed} tokens/s").format(speed=speed))
-        self.round.setToolTip(self.tr("The last round alone: its tokens ÷ its time"))
+        self.round.setToolTip(round_tooltip(last))
         self.verdict.setText(speedup_verdict(metrics.predicted_speedup))
 
 

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from app.core.events import Round
 from app.core.metrics import Metrics
 from app.ui import figures
 from app.ui.figures import count
+from app.ui.wording import tokens
 
 
 def tr(text: str) -> str:
@@ -134,6 +136,15 @@ READINGS = (
         lambda m: (figures.duration(m.draft_step), figures.duration(m.step_cost)),
     ),
 )
+
+
+def round_tooltip(last: Round | None) -> str:
+    if last is None:
+        return ""
+    sample = tr("{tokens} in {time}").format(tokens=tokens(len(last.emitted)), time=figures.duration(last.times.total))
+    unit = tr("Unit: {unit}").format(unit=tr("tokens per second"))
+    meaning = tr("The last round alone: its tokens ÷ its time.")
+    return f"<p><b>{tr('this round')}</b><br>{meaning}<br>{sample}<br>{unit}</p>"
 
 
 @dataclass(frozen=True, slots=True)

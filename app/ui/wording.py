@@ -87,8 +87,8 @@ def ending(reply: Reply) -> str:
     """How a reply ended, where that is not a plain end; "" otherwise."""
     match reply.reason:
         case FinishReason.LENGTH:
-            limit = count(reply.request.max_tokens)
-            return tr("Ended at the limit of {n} tokens. Raise “max tokens” for longer replies.").format(n=limit)
+            limit = tokens(reply.request.max_tokens)
+            return tr("Ended at the limit of {tokens}. Raise “max tokens” for longer replies.").format(tokens=limit)
         case FinishReason.CONTEXT_FULL:
             return tr("Ended because the context is full. Start a new chat, or load the target with a larger context.")
         case FinishReason.CANCELLED:
@@ -123,6 +123,10 @@ def speedup_verdict(speedup: float | None) -> str:
     if speedup < 1.2:
         return tr("marginal against the target alone")
     return tr("worth it: faster than the target alone")
+
+
+def tokens(n: int) -> str:
+    return tr("1 token") if n == 1 else tr("{n} tokens").format(n=count(n))
 
 
 def uncapitalised(sentence: str) -> str:

@@ -195,6 +195,15 @@ def test_an_untouched_caret_selects_nothing(view: ChatView, stand_in: StandIn, l
     assert not view.textCursor().hasSelection()
 
 
+def test_words_are_copied_without_their_tints(view: ChatView, stand_in: StandIn, qapp: QApplication) -> None:
+    stand_in.load(Role.TARGET)
+    stand_in.converse(speaking("one\n", "two"))
+    view.selectAll()
+    data = view.createMimeDataFromSelection()
+    assert data.text().endswith("one\ntwo")
+    assert not data.hasHtml()
+
+
 def test_a_plain_end_is_not_talked_about(view: ChatView, stand_in: StandIn) -> None:
     stand_in.load(Role.TARGET)
     stand_in.converse(saying("abc"))

@@ -40,7 +40,7 @@ test: .venv/.development
 check: .venv/.development
 	$(PYTHON_IN_VENV) -m ruff check
 	$(PYTHON_IN_VENV) -m ruff format --check
-	$(PYTHON_IN_VENV) -m mypy --explicit-package-bases
+	$(PYTHON_IN_VENV) -m mypy
 	.venv/bin/lint-imports
 
 .venv/.created: $(if $(SOUND),,FORCE)

@@ -28,7 +28,7 @@ def byte_token(character: str) -> int:
 
 
 def chain_over(letters: str, rows: Matrix) -> Matrix:
-    """P [N_VOCAB, N_VOCAB] of a chain over `letters` with `rows` [n, n]; anything else is followed as the first letter."""
+    """P [N_VOCAB, N_VOCAB] of a chain over `letters` with `rows` [n, n]; anything else counts as the first letter."""
     tokens = [byte_token(letter) for letter in letters]
     chain = np.zeros((N_VOCAB, N_VOCAB))
     chain[:, tokens] = rows[0]

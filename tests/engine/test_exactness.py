@@ -98,7 +98,7 @@ def test_a_wrong_residual_is_noticed(known_pair: Engine, monkeypatch: pytest.Mon
 
 def test_a_wrong_acceptance_is_noticed(known_pair: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     truth = Distribution.prob
-    monkeypatch.setattr(Distribution, "prob", lambda self, token: truth(self, token) ** 0.9)
+    monkeypatch.setattr(Distribution, "prob", lambda self, token: truth(self, token) ** 0.5)
     settings = SamplingSettings(temperature=1.0)
     counts, acceptance_error = long_run(known_pair, settings, n_max=3)
     assert transition_p_value(counts, TARGET_ROWS) < 1e-6

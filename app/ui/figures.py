@@ -1,7 +1,7 @@
 """Numbers and token texts as people read them. Unknown is an en dash, never a zero."""
 
 UNKNOWN = "–"
-NARROW = "\u202f"  # between a number and its unit
+SPACE = "\u00a0"  # between a number and its unit, which stay on one line
 
 
 def speed(tokens_per_second: float | None) -> str:
@@ -9,7 +9,7 @@ def speed(tokens_per_second: float | None) -> str:
 
 
 def factor(value: float | None) -> str:
-    return UNKNOWN if value is None else f"{value:.2f}{NARROW}×"
+    return UNKNOWN if value is None else f"{value:.2f}{SPACE}×"
 
 
 def rate(value: float | None) -> str:
@@ -18,7 +18,7 @@ def rate(value: float | None) -> str:
 
 
 def percent(value: float | None) -> str:
-    return UNKNOWN if value is None else f"{100 * value:.0f}{NARROW}%"
+    return UNKNOWN if value is None else f"{100 * value:.0f}{SPACE}%"
 
 
 def mean(value: float | None) -> str:
@@ -29,11 +29,11 @@ def duration(seconds: float | None) -> str:
     if seconds is None:
         return UNKNOWN
     if seconds < 0.9995:
-        return f"{_three_digits(1000 * seconds)}{NARROW}ms"
+        return f"{_three_digits(1000 * seconds)}{SPACE}ms"
     if seconds < 59.95:
-        return f"{_three_digits(seconds)}{NARROW}s"
+        return f"{_three_digits(seconds)}{SPACE}s"
     minutes, seconds = divmod(round(seconds), 60)
-    return f"{minutes:,}{NARROW}min {seconds}{NARROW}s"
+    return f"{minutes:,}{SPACE}min {seconds}{SPACE}s"
 
 
 def count(value: int) -> str:
@@ -47,14 +47,14 @@ def size(n_bytes: int) -> str:
         if value < 999.5:
             break
         value, unit = value / 1000, larger
-    return f"{_three_digits(value) if unit != 'B' else f'{value:.0f}'}{NARROW}{unit}"
+    return f"{_three_digits(value) if unit != 'B' else f'{value:.0f}'}{SPACE}{unit}"
 
 
 def probability(value: float | None) -> str:
     if value is None:
         return UNKNOWN
     if 0 < value < 0.0005:
-        return f"<{NARROW}0.001"
+        return f"<{SPACE}0.001"
     return f"{value:.3f}"
 
 

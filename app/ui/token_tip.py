@@ -30,11 +30,14 @@ def _token(token: EmittedToken, this: Round) -> str:
         (tr("draft probability"), figures.probability(token.draft_prob)),
         (tr("round"), _round(this)),
     ]
-    table = "".join(f"<tr><td>{name}</td><td>&nbsp;&nbsp;{escape(value)}</td></tr>" for name, value in rows)
+    table = "".join(
+        f"<tr><td>{name}</td><td style='padding-left: 12px; white-space: nowrap'>{escape(value)}</td></tr>"
+        for name, value in rows
+    )
     return (
         f"<p style='white-space:pre-wrap'><b>{text}</b> &nbsp; {tr('token')} {token.token}</p>"
         f"<p><b>{kind_name(token.kind)}</b>: {kind_meaning(token.kind)}{_rejected(token, this)}</p>"
-        f"<table>{table}</table>"
+        f"<table style='margin-top: 6px'>{table}</table>"
     )
 
 
@@ -42,7 +45,7 @@ def _round(this: Round) -> str:
     number = figures.count(this.index + 1)
     if not this.proposal:
         return number
-    return tr("{number}: {accepted} of {proposed} proposed accepted").format(
+    return tr("{number}, {accepted} of {proposed} accepted").format(
         number=number, accepted=this.n_accepted, proposed=len(this.proposal)
     )
 

@@ -87,7 +87,7 @@ def test_tokens_are_written_in_batches(view: ChatView, stand_in: StandIn, qtbot:
 
 def test_line_breaks_within_tokens_become_lines(view: ChatView, stand_in: StandIn) -> None:
     stand_in.load(Role.TARGET)
-    stand_in.converse(speaking("one\n", "\n  two", " three\r\n\tfour"))
+    stand_in.converse(speaking("one\n", "\n  two", " three\r", "\n\tfour"))
     assert view.toPlainText().endswith("one\n\n  two three\n\tfour")
     assert view.document().lastBlock().text() == "\tfour"
 

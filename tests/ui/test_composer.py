@@ -37,6 +37,7 @@ def test_shift_enter_breaks_the_line(composer: Composer, qtbot: QtBot) -> None:
 
 
 def test_enter_of_an_input_method_does_not_send(composer: Composer, qtbot: QtBot) -> None:
+    composer.set_text("written before ")
     QApplication.sendEvent(composer.edit, QInputMethodEvent("にほん", []))
     with qtbot.assertNotEmitted(composer.submitted):
         QTest.keyClick(composer.edit, Qt.Key.Key_Return)

@@ -3,7 +3,7 @@
 import pytest
 
 from app.ui import figures
-from app.ui.figures import NARROW as N
+from app.ui.figures import SPACE as N
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def test_a_loaded_model_is_named_and_measured(window: MainWindow, stand_in: Stan
     slot = window.pair_bar.target
     assert slot.name.text() == TARGET.name
     assert slot.name.toolTip() == str(TARGET.path)
-    assert slot.detail.text() == "llama 1B Q8_0 · 1.25\u202fGB · context 512"
+    assert slot.detail.text() == "llama 1B Q8_0 · 1.25\u00a0GB · context 512"
     assert window.pair_bar.status.text() == "target alone (no draft)"
 
 

@@ -1,6 +1,8 @@
 """The engine's thread: loading, comparing and generating happen here, and nowhere else."""
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import QMetaObject, QObject, Qt, QThread, Signal, Slot
@@ -54,7 +56,8 @@ class EngineWorker(QObject):
 
     @Slot(object)
     def unload(self, role: Role) -> None:
-        self._engine.unload(role)
+        with _bugs_logged():
+            self._engine.unload(role)
         self.unloaded.emit(role)
         self.reported.emit(self._engine.report)
 
@@ -68,7 +71,8 @@ class EngineWorker(QObject):
 
     @Slot()
     def shut_down(self) -> None:
-        self._engine.close()
+        with _bugs_logged():
+            self._engine.close()
         self.thread().quit()
 
 
@@ -93,3 +97,12 @@ def _worded(error: Exception) -> DraftlightError:
         return error
     _LOG.error("Unexpected error", exc_info=error)
     return Unexpected(error)
+
+
+@contextmanager
+def _bugs_logged() -> Iterator[None]:
+    """For slots that nobody waits for: what goes wrong in them must not keep what follows from being done."""
+    try:
+        yield
+    except Exception as error:
+        _worded(error)

@@ -9,6 +9,8 @@ from app.core.metrics import Metrics, MetricsFold, tokens_per_second
 from app.state.chat import ChatState, Reply
 from app.state.throttle import Throttle
 
+INTERVAL = 100  # ms: nobody reads a number that changes faster
+
 
 @dataclass(slots=True)
 class Series:
@@ -28,7 +30,7 @@ class LiveState(QObject):
         super().__init__(parent)
         self._chat = chat
         self._series = Series()
-        self._throttle = Throttle(self)
+        self._throttle = Throttle(self, INTERVAL)
         self._throttle.fired.connect(self.changed)
         chat.turn_added.connect(self._restart)
         chat.cleared.connect(self._restart)

@@ -122,9 +122,8 @@ class PairState(QObject):
     @Slot(object, object)
     def on_failed(self, role: Role, error: DraftlightError) -> None:
         request = self._answered(role)
-        superseded = bool(self._requests[role])
         given_up = isinstance(error, Cancelled) or (request is not None and request.cancel.cancelled)
-        if request and not superseded and not given_up:
+        if request and not given_up:
             self._failures[role] = (request.path, error)
         self.changed.emit()
 

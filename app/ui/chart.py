@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import floor, log10
+from math import ceil, floor, log10
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.theme import GRID, Theme, tabular
 
+DOT = 2.5  # px
 Values = Sequence[float | None]
 
 
@@ -65,10 +66,8 @@ def paint_chart(painter: QPainter, place: QRectF, chart: Chart, theme: Theme) ->
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     dots = QColor(theme.muted)
     dots.setAlphaF(0.55)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(dots)
-    for point in chart_points(chart.dots, chart.n, ceiling, plot):
-        painter.drawEllipse(point, 1.25, 1.25)
+    painter.setPen(QPen(dots, DOT, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    painter.drawPoints(QPolygonF(chart_points(chart.dots, chart.n, ceiling, plot)))
     points = chart_points(chart.line, chart.n, ceiling, plot)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(theme.accent), 1.5))
@@ -88,19 +87,19 @@ def _paint_x_labels(painter: QPainter, plot: QRectF, chart: Chart) -> None:
 
 
 def chart_points(values: Values, n: int, ceiling: float, plot: QRectF) -> list[QPointF]:
-    """At most two a pixel: a long reply costs no more to paint than a short one."""
-    stride = max(1, int(len(values) / (2 * plot.width())))
+    """At most one in two pixels, and the last: a long reply costs no more to paint than a short one."""
+    stride = max(1, ceil(2 * len(values) / plot.width()))
     places = list(range(0, len(values), stride))
     if places and places[-1] != len(values) - 1:
         places.append(len(values) - 1)
-    width = plot.width() / max(1, n - 1)
-    points = []
-    for place in places:
-        value = values[place]
-        if value is not None:
-            height = plot.height() * min(value, ceiling) / ceiling
-            points.append(QPointF(plot.left() + width * place, plot.bottom() - height))
-    return points
+    left, bottom = plot.left(), plot.bottom()
+    x_step, y_step = plot.width() / max(1, n - 1), plot.height() / ceiling
+    known = ((place, values[place]) for place in places)
+    return [
+        QPointF(left + x_step * place, bottom - y_step * min(value, ceiling))
+        for place, value in known
+        if value is not None
+    ]
 
 
 def _tick(value: float) -> str:

@@ -2,6 +2,7 @@
 
 from itertools import islice
 
+from PySide6.QtCore import QElapsedTimer
 from pytestqt.qtbot import QtBot
 
 from app.core.events import FinishReason, PromptProgress
@@ -94,4 +95,19 @@ def test_throttle_fires_once_for_many_requests(qtbot: QtBot) -> None:
     assert fired == [True, True]
     throttle.request()
     throttle.cancel()
+    assert not throttle.pending
+
+
+def test_what_takes_long_to_show_is_asked_for_less_often(qtbot: QtBot) -> None:
+    throttle = Throttle(interval=1)
+    spent = QElapsedTimer()
+
+    def show_slowly() -> None:
+        spent.start()
+        while spent.elapsed() < 10:
+            pass
+
+    throttle.fired.connect(show_slowly)
+    throttle.request()
+    qtbot.waitUntil(lambda: throttle.interval >= 40)
     assert not throttle.pending

@@ -4,7 +4,8 @@ One block of zeros is the identity, a one-hot embedding names the token, its RMS
 matrix holds log P divided by that constant; so the logits after token t are the logarithms of row t of P.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import gguf
@@ -47,39 +48,66 @@ def sequence(tokens: Sequence[int]) -> Matrix:
     return chain
 
 
+@dataclass(frozen=True, slots=True)
+class Tokenizer:
+    """What a known model's vocabulary says of itself. `texts` replaces the texts of some tokens."""
+
+    kind: str = "llama"
+    bos: int = BOS
+    eos: int = EOS
+    eot: int | None = None  # end of turn: one more token that ends a generation
+    add_bos: bool = True
+    add_eos: bool = False
+    texts: Mapping[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Architecture:
+    """How the identity is built: its name in the file, and what adds its own keys and tensors."""
+
+    name: str
+    n_blocks: int
+    add_parts: Callable[[gguf.GGUFWriter], None]
+    final_norm: str = "output_norm"
+    has_output: bool = True  # without an output matrix it gives no logits
+
+
 def write_known_model(
-    path: Path, chain: Matrix, *, n_context: int = N_CONTEXT, template: str = "", n_vocab: int = N_VOCAB
+    path: Path,
+    chain: Matrix,
+    *,
+    n_context: int = N_CONTEXT,
+    template: str = "",
+    n_vocab: int = N_VOCAB,
+    tokenizer: Tokenizer | None = None,
+    architecture: Architecture | None = None,
 ) -> Path:
-    """Write the model of `chain` [N_VOCAB, N_VOCAB]; `n_vocab` above N_VOCAB pads the vocabulary with unused tokens."""
-    writer = gguf.GGUFWriter(path, "llama")
+    """Write the model of `chain` [N_VOCAB, N_VOCAB]; `n_vocab` above N_VOCAB pads the vocabulary with unused tokens.
+
+    A chain over more tokens [n, n], n <= min(n_vocab, N_EMBD), says some of the padding too.
+    """
+    architecture = architecture or LLAMA
+    writer = gguf.GGUFWriter(path, architecture.name)
     writer.add_name(path.stem)
     writer.add_context_length(n_context)
     writer.add_embedding_length(N_EMBD)
-    writer.add_block_count(1)
-    writer.add_feed_forward_length(N_EMBD)
-    writer.add_head_count(N_HEAD)
-    writer.add_head_count_kv(N_HEAD)
-    writer.add_layer_norm_rms_eps(1e-9)
-    writer.add_rope_dimension_count(N_EMBD // N_HEAD)
+    writer.add_block_count(architecture.n_blocks)
     writer.add_vocab_size(n_vocab)
-    _add_vocabulary(writer, n_vocab)
+    _add_vocabulary(writer, n_vocab, tokenizer or Tokenizer())
     if template:
         writer.add_chat_template(template)
 
+    n_known = len(chain)
     logits = np.full((n_vocab, N_EMBD), _NEVER)  # [to, from]
     with np.errstate(divide="ignore"):
-        logits[:N_VOCAB, :N_VOCAB] = np.maximum(np.log(chain.T), _NEVER)
+        logits[:n_known, :n_known] = np.maximum(np.log(chain.T), _NEVER)
     embeddings = np.zeros((n_vocab, N_EMBD), dtype=np.float32)
     embeddings[:N_EMBD] = np.eye(n_vocab, N_EMBD, dtype=np.float32)[:N_EMBD]
-    zeros = np.zeros((N_EMBD, N_EMBD), dtype=np.float32)
-    ones = np.ones(N_EMBD, dtype=np.float32)
     writer.add_tensor("token_embd.weight", embeddings)
-    writer.add_tensor("output.weight", (logits / np.sqrt(N_EMBD)).astype(np.float32))
-    writer.add_tensor("output_norm.weight", ones)
-    for norm in ("attn_norm", "ffn_norm"):
-        writer.add_tensor(f"blk.0.{norm}.weight", ones)
-    for matrix in ("attn_q", "attn_k", "attn_v", "attn_output", "ffn_gate", "ffn_up", "ffn_down"):
-        writer.add_tensor(f"blk.0.{matrix}.weight", zeros)
+    if architecture.has_output:
+        writer.add_tensor("output.weight", (logits / np.sqrt(N_EMBD)).astype(np.float32))
+    writer.add_tensor(f"{architecture.final_norm}.weight", ones(N_EMBD))
+    architecture.add_parts(writer)
     writer.write_header_to_file()
     writer.write_kv_data_to_file()
     writer.write_tensors_to_file()
@@ -87,17 +115,56 @@ def write_known_model(
     return path
 
 
-def _add_vocabulary(writer: gguf.GGUFWriter, n_vocab: int) -> None:
+def zeros(*shape: int) -> NDArray[np.float32]:
+    return np.zeros(shape, dtype=np.float32)
+
+
+def ones(*shape: int) -> NDArray[np.float32]:
+    return np.ones(shape, dtype=np.float32)
+
+
+def add_transformer_keys(writer: gguf.GGUFWriter) -> None:
+    writer.add_feed_forward_length(N_EMBD)
+    writer.add_head_count(N_HEAD)
+    writer.add_layer_norm_rms_eps(1e-9)
+    writer.add_rope_dimension_count(N_EMBD // N_HEAD)
+
+
+def _add_llama_parts(writer: gguf.GGUFWriter) -> None:
+    add_transformer_keys(writer)
+    writer.add_head_count_kv(N_HEAD)
+    for norm in ("attn_norm", "ffn_norm"):
+        writer.add_tensor(f"blk.0.{norm}.weight", ones(N_EMBD))
+    for matrix in ("attn_q", "attn_k", "attn_v", "attn_output", "ffn_gate", "ffn_up", "ffn_down"):
+        writer.add_tensor(f"blk.0.{matrix}.weight", zeros(N_EMBD, N_EMBD))
+
+
+LLAMA = Architecture("llama", 1, _add_llama_parts)
+
+
+def _add_vocabulary(writer: gguf.GGUFWriter, n_vocab: int, tokenizer: Tokenizer) -> None:
     unknown, control, unused, byte = 2, 3, 5, 6  # llama.cpp's token types
-    n_padding = n_vocab - N_VOCAB
-    tokens = ["<unk>", "<s>", "</s>", *(f"<0x{value:02X}>" for value in range(256))]
+    tokens = ["<unk>", "<s>", "</s>", *(f"<0x{value:02X}>" for value in range(256))][:n_vocab]
+    types = ([unknown, control, control] + [byte] * 256)[:n_vocab]
+    n_padding = n_vocab - len(tokens)
     tokens += [f"<unused{number}>" for number in range(n_padding)]
-    writer.add_tokenizer_model("llama")
+    types += [unused] * n_padding
+    for token, text in tokenizer.texts.items():
+        tokens[token] = text
+    for special in (tokenizer.bos, tokenizer.eos, tokenizer.eot):
+        if special is not None and special >= N_VOCAB:
+            types[special] = control
+    writer.add_tokenizer_model(tokenizer.kind)
     writer.add_token_list(tokens)
     writer.add_token_scores([0.0] * n_vocab)
-    writer.add_token_types([unknown, control, control] + [byte] * 256 + [unused] * n_padding)
-    writer.add_bos_token_id(BOS)
-    writer.add_eos_token_id(EOS)
+    writer.add_token_types(types)
+    if tokenizer.kind == "gpt2":
+        writer.add_token_merges(["a b"])
+    writer.add_bos_token_id(tokenizer.bos)
+    writer.add_eos_token_id(tokenizer.eos)
+    if tokenizer.eot is not None:
+        writer.add_eot_token_id(tokenizer.eot)
     writer.add_unk_token_id(UNKNOWN)
-    writer.add_add_bos_token(True)
+    writer.add_add_bos_token(tokenizer.add_bos)
+    writer.add_add_eos_token(tokenizer.add_eos)
     writer.add_add_space_prefix(False)

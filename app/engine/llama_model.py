@@ -154,7 +154,8 @@ class LlamaModel:
     def can_rewind(self) -> bool:
         """Tried, not guessed: whether the memory forgets one token out of two. Empties the cache."""
         self.clear()
-        self.decode(self._any_tokens(2))
+        for token in self._any_tokens(2):
+            self.decode([token])
         try:
             self.rewind(1)
         except CannotRewind:

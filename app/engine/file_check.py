@@ -11,11 +11,13 @@ _VERSIONS = (2, 3)
 
 def check_file(path: Path) -> None:
     """Raise `ModelFileError` where the file cannot be a GGUF model that llama.cpp reads."""
-    if not path.exists():
-        raise ModelFileError(f"There is no file {path}.", "Check the path and its spelling.")
-    if path.is_dir():
-        raise ModelFileError(f"{path} is a folder.", "Name the .gguf file inside it.")
     try:
+        if not path.exists():
+            raise ModelFileError(f"There is no file {path}.", "Check the path and its spelling.")
+        if path.is_dir():
+            raise ModelFileError(f"{path} is a folder.", "Name the .gguf file inside it.")
+        if not path.is_file():  # reading a pipe could wait for ever
+            raise ModelFileError(f"{path} is a device or a pipe.", "Name a .gguf file.")
         with path.open("rb") as file:
             head = file.read(_SMALLEST)
     except OSError as error:

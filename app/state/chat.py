@@ -22,6 +22,7 @@ class Reply:
     rounds: list[Round] = field(default_factory=list)
     started: Started | None = None
     progress: PromptProgress | None = None
+    n_context: int = 0  # tokens of the conversation that the target's cache holds
     reason: FinishReason | None = None
     cause: str = ""
     remedy: str = ""
@@ -104,7 +105,8 @@ class ChatState(QObject):
             n_max=self._settings.n_max if self._settings.drafting and self._pair.can_draft else 0,
             max_tokens=self._settings.max_tokens,
         )
-        turn = Turn(text, Reply(request, target.name))
+        n_context = self.reply.n_context if self.reply else 0
+        turn = Turn(text, Reply(request, target.name, n_context=n_context))
         self._turns.append(turn)
         self.turn_added.emit(turn)
         self.busy_changed.emit(True)
@@ -135,10 +137,14 @@ class ChatState(QObject):
         match event:
             case Started():
                 reply.started = event
+                reply.n_context = event.n_reused
             case PromptProgress():
                 reply.progress = event
+                if event.reader == "target" and reply.started:
+                    reply.n_context = reply.started.n_reused + event.n_read
             case Round():
                 reply.progress = None
+                reply.n_context = event.n_past
                 reply.rounds.append(event)
             case Finished():
                 reply.progress = None

@@ -66,14 +66,7 @@ class LiveState(QObject):
     @property
     def n_context(self) -> int:
         """How many of the conversation's tokens the target's cache holds, as far as the events have told."""
-        reply, progress = self.reply, self.progress
-        if reply is None or self.last_round:
-            return self.last_round.n_past if self.last_round else 0
-        if reply.started:
-            n_read = progress.n_read if progress and progress.reader == "target" else 0
-            return reply.started.n_reused + n_read
-        earlier = [turn.reply.rounds[-1].n_past for turn in self._chat.turns if turn.reply.rounds]
-        return earlier[-1] if earlier else 0
+        return self.reply.n_context if self.reply else 0
 
     def receive(self, event: Event) -> None:
         if isinstance(event, Round):

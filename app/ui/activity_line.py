@@ -57,12 +57,12 @@ class ActivityLine(QWidget):
             return ""
         if reply.stopping:
             return self.tr("stopping…")
-        if progress and reply.started:
+        if progress and reply.started and progress.n_read < progress.n_total:
             return wording.reading(progress, reply.started.n_reused)
         if not reply.started:
             return self.tr("waiting for the engine")
         if not reply.rounds:
-            return self.tr("reading the prompt of {tokens}").format(tokens=wording.tokens(reply.started.n_prompt))
+            return self.tr("waiting for the first token")
         return self.tr("generating, {tokens}").format(tokens=wording.tokens(self._live.metrics.n_generated))
 
     def _context(self) -> str:

@@ -140,6 +140,9 @@ def test_reading_the_prompt_is_shown(window: MainWindow, stand_in: StandIn, qtbo
     assert activity.bar.isVisible()
     assert activity.text.text() == "reading prompt 2 / 4 tokens (7 reused)"
     assert activity.context.text() == "context 9 / 512"
+    stand_in.chat.receive(request, next(events))
+    stand_in.live.changed.emit()
+    assert activity.text.text() == "waiting for the first token"
     for event in events:
         stand_in.chat.receive(request, event)
     assert not activity.bar.isVisible()

@@ -33,7 +33,7 @@ def probe(path: Path, cancel: CancelToken, cache: Path, *, vocab_only: bool = Fa
 
 
 def _try(path: Path, part: str, cancel: CancelToken) -> None:
-    command = [sys.executable, "-m", "app.engine.probe", part, os.fspath(path)]
+    command = [sys.executable, "-P", "-m", "app.engine.probe", part, os.fspath(path)]
     with tempfile.TemporaryFile() as output:
         code = _run(command, output.fileno(), cancel)
         output.seek(0)
@@ -54,7 +54,11 @@ def _run(command: list[str], output: int, cancel: CancelToken) -> int:
         stdin=subprocess.DEVNULL,
         stdout=output,
         stderr=subprocess.DEVNULL,
-        env=os.environ | {"GGML_NO_BACKTRACE": "1"},  # else it starts a debugger on itself before it dies
+        env=os.environ
+        | {
+            "GGML_NO_BACKTRACE": "1",  # else it starts a debugger on itself before it dies
+            "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),  # what is found here, and nothing that lies about
+        },
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )
     while True:
@@ -79,9 +83,10 @@ def _read(survivors: Path) -> list[str]:
 def _write(survivors: Path, keys: list[str]) -> None:
     try:
         survivors.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=survivors.parent, encoding="utf-8", delete=False) as file:
-            json.dump(keys, file)
-        os.replace(file.name, survivors)
+        with tempfile.TemporaryDirectory(dir=survivors.parent) as work:
+            whole = Path(work) / survivors.name
+            whole.write_text(json.dumps(keys), encoding="utf-8")
+            os.replace(whole, survivors)
     except OSError:
         pass
 

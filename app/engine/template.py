@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, ClassVar, NoReturn
+from typing import Any, NoReturn
 
 import jinja2
 from jinja2.ext import Extension, loopcontrols
@@ -51,7 +51,7 @@ def _refuse(message: str) -> NoReturn:
 class _Generation(Extension):
     """The block tag `generation`, by which training finds what the assistant said; for a prompt it is only its body."""
 
-    tags: ClassVar[set[str]] = {"generation"}
+    tags = {"generation"}  # noqa: RUF012
 
     def parse(self, parser: Parser) -> Node:
         line = next(parser.stream).lineno

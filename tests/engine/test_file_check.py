@@ -78,7 +78,7 @@ def test_a_link_to_nowhere_is_a_missing_file(tmp_path: Path) -> None:
 
 
 def test_a_name_that_no_file_can_have_is_a_sentence() -> None:
-    with pytest.raises(ModelFileError, match="File name too long|There is no file"):
+    with pytest.raises(ModelFileError, match=r"File name too long|There is no file"):
         check_file(Path("a" * 5000))
 
 

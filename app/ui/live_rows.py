@@ -6,9 +6,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 
 from app.core.events import TokenKind
 from app.core.metrics import Metrics, ratio
-from app.ui import figures, readings
+from app.ui import figures
 from app.ui.readings import TIME_SHARES, Reading, share_tooltip
 from app.ui.theme import GRID, Theme, set_role, tabular
+from app.ui.translation import tr
 from app.ui.wording import kind_meaning, kind_name
 
 
@@ -40,7 +41,7 @@ class Row(QWidget):
 
 class ReadingRow(Row):
     def __init__(self, reading: Reading) -> None:
-        super().__init__(readings.tr(reading.label))
+        super().__init__(tr(reading.label))
         self._reading = reading
 
     def show_metrics(self, metrics: Metrics) -> None:
@@ -143,7 +144,7 @@ class TimeRows(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.bar = ShareBar()
-        self.rows = [Row(readings.tr(share.label), ShareSwatch(place)) for place, share in enumerate(TIME_SHARES)]
+        self.rows = [Row(tr(share.label), ShareSwatch(place)) for place, share in enumerate(TIME_SHARES)]
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(GRID // 2)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QHeaderView, QLabel, QPushBu
 from app.core.compatibility import VocabReport
 from app.ui.figures import UNKNOWN, count, visible
 from app.ui.theme import GRID, Theme, set_role, tabular
+from app.ui.translation import tr
 
 Index = QModelIndex | QPersistentModelIndex
 ROW_HEIGHT = 3 * GRID
@@ -45,7 +46,7 @@ class RuleTable(ReportTable):
     def __init__(self, report: VocabReport, parent: QWidget) -> None:
         self._rules = report.rules
         self._warning = QColor(Theme.of(parent.palette()).warning)
-        headers = (parent.tr("Rule"), parent.tr("Target"), parent.tr("Draft"), parent.tr("Verdict"))
+        headers = (tr("Rule"), tr("Target"), tr("Draft"), tr("Verdict"))
         super().__init__(headers, len(report.rules), parent)
 
     def cell(self, row: int, column: int) -> str:
@@ -62,7 +63,7 @@ class RuleTable(ReportTable):
 class DifferenceTable(ReportTable):
     def __init__(self, report: VocabReport, parent: QWidget) -> None:
         self._differences = report.differences
-        headers = (parent.tr("Token"), parent.tr("Text in the target"), parent.tr("Text in the draft"))
+        headers = (tr("Token"), tr("Text in the target"), tr("Text in the draft"))
         super().__init__(headers, len(report.differences), parent)
 
     def cell(self, row: int, column: int) -> str:

@@ -2,16 +2,11 @@
 
 from html import escape
 
-from PySide6.QtCore import QCoreApplication
-
 from app.core.events import EmittedToken, Fate, Round, TokenKind
 from app.ui import figures
 from app.ui.transcript import Span
+from app.ui.translation import tr
 from app.ui.wording import kind_meaning, kind_name
-
-
-def tr(text: str) -> str:
-    return QCoreApplication.translate("TokenTip", text)
 
 
 def token_tip(span: Span) -> str:

@@ -20,6 +20,7 @@ from app.core.events import EmittedToken, Round, TokenKind
 from app.state.chat import Appended, Reply, Turn
 from app.ui import wording
 from app.ui.theme import GRID, Theme
+from app.ui.translation import tr
 
 UNDERLINES = {
     Qt.PenStyle.SolidLine: QTextCharFormat.UnderlineStyle.SingleUnderline,
@@ -74,7 +75,7 @@ class Transcript:
 
     def add_question(self, turn: Turn) -> None:
         self._cursor.beginEditBlock()
-        self._label(self._document.tr("You"), top=3 * GRID)
+        self._label(tr("You"), top=3 * GRID)
         for line in turn.text.splitlines() or [""]:
             self._block(self._text_block())
             self._cursor.insertText(line, self._plain())

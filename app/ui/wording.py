@@ -2,12 +2,11 @@
 
 from enum import StrEnum
 
-from PySide6.QtCore import QCoreApplication
-
 from app.core.events import FinishReason, PromptProgress, TokenKind
 from app.state.chat import Reply
 from app.state.status import Drafting, DraftingStatus
 from app.ui.figures import count
+from app.ui.translation import tr
 
 
 class Level(StrEnum):
@@ -17,10 +16,6 @@ class Level(StrEnum):
     READY = "ready"  # a ring, filled half
     ACTIVE = "active"  # a disc
     WARNING = "warning"  # a triangle
-
-
-def tr(text: str) -> str:
-    return QCoreApplication.translate("Wording", text)
 
 
 def status_level(status: DraftingStatus) -> Level:

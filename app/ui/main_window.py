@@ -15,7 +15,7 @@ from app.ui.pair_bar import PairBar
 
 
 class MainWindow(QMainWindow):
-    """`closing` is emitted once, when the window goes: whoever owns the engine ends it then."""
+    """`closing` is emitted when the window goes: whoever owns the engine ends it then."""
 
     closing = Signal()
 

@@ -13,7 +13,7 @@ from app.ui.wording import tokens
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How one number is shown. `sample` fills the words of `basis`; it is None while there is nothing to count."""
+    """How one number is shown. `sample` fills the places in `basis`."""
 
     label: str
     definition: str
@@ -33,7 +33,7 @@ def _latency(metrics: Metrics, part: str) -> float | None:
     return None if spread is None else float(getattr(spread, part))
 
 
-def _texts(metrics: Metrics) -> tuple[str, ...]:
+def _rounds(metrics: Metrics) -> tuple[str, ...]:
     return (count(metrics.n_rounds),)
 
 
@@ -80,7 +80,7 @@ READINGS = (
         QT_TR_NOOP("time"),
         lambda m: figures.duration(_latency(m, "p50")),
         QT_TR_NOOP("{0} rounds"),
-        _texts,
+        _rounds,
     ),
     Reading(
         QT_TR_NOOP("gap, 95th pct."),
@@ -88,7 +88,7 @@ READINGS = (
         QT_TR_NOOP("time"),
         lambda m: figures.duration(_latency(m, "p95")),
         QT_TR_NOOP("{0} rounds"),
-        _texts,
+        _rounds,
     ),
     ACCEPTANCE,
     Reading(

@@ -71,3 +71,10 @@ def test_apply_theme_dresses_the_application(qapp: QApplication, scheme: Qt.Colo
     apply_theme(qapp, scheme)
     assert qapp.palette().color(QPalette.ColorRole.Base) == QColor(theme.base)
     assert theme.accent in qapp.styleSheet()
+
+
+def test_the_systems_scheme_is_followed(qapp: QApplication) -> None:
+    apply_theme(qapp)
+    for scheme, theme in ((Qt.ColorScheme.Dark, DARK), (Qt.ColorScheme.Light, LIGHT)):
+        qapp.styleHints().colorSchemeChanged.emit(scheme)
+        assert Theme.of(qapp.palette()) is theme

@@ -41,7 +41,7 @@ class Metrics:
     other_time: float
     prompt_time: float | None  # submit → the prompt is read
     ttft: float | None
-    inter_token_latency: Spread | None
+    text_times: tuple[float, ...]  # when each piece of text came, since the request
     verify_cost: Mapping[int, float]  # mean time of one target pass over n tokens
     step_cost: float | None  # of one target pass over one token: measured at loading, else here
     drafter: str
@@ -51,6 +51,18 @@ class Metrics:
     @property
     def decoding_time(self) -> float:
         return self.drafting_time + self.verifying_time + self.other_time
+
+    @property
+    def inter_token_latency(self) -> Spread | None:
+        """The gaps between pieces of text."""
+        return spread(self.text_times)
+
+    @property
+    def round_times(self) -> RoundTimes | None:
+        """Of one round, on average."""
+        if not self.n_rounds:
+            return None
+        return RoundTimes(*(t / self.n_rounds for t in (self.drafting_time, self.verifying_time, self.other_time)))
 
     @property
     def tokens_per_second(self) -> float | None:
@@ -190,7 +202,7 @@ class MetricsFold:
             other_time=self._times.other,
             prompt_time=self._prompt_read if self._n_rounds else None,
             ttft=self._text_times[0] if self._text_times else None,
-            inter_token_latency=spread(self._text_times),
+            text_times=tuple(self._text_times),
             verify_cost=verify_cost,
             step_cost=(started and started.step_cost) or verify_cost.get(1),
             drafter=started.drafter if started else "",

@@ -3,7 +3,8 @@
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
@@ -11,6 +12,9 @@ from app import __version__
 from app.core.errors import DraftlightError
 
 EXIT_BAD_INPUT = 2
+EXIT_CANCELLED = 130
+MOST_THREADS = 512  # llama.cpp allows no more
+MOST = 2**31 - 1  # what C can hold
 
 
 class _Parser(argparse.ArgumentParser):
@@ -22,16 +26,30 @@ class _Parser(argparse.ArgumentParser):
 
 def main(words: Sequence[str] | None = None) -> int:
     """Returns the exit code: 0 done, 1 does not fit, 2 bad input, 130 stopped by the user."""
+    # A crash in llama.cpp would start a debugger on this process, which prints pages and may never end.
+    os.environ.setdefault("GGML_NO_BACKTRACE", "1")
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # as standard error does
     arguments = _parser().parse_args(words)
     try:
         return _run(arguments)
     except DraftlightError as error:
         print(f"draftlight: {error}", file=sys.stderr)
         return EXIT_BAD_INPUT
+    except KeyboardInterrupt:
+        return EXIT_CANCELLED
     except BrokenPipeError:
-        # Whoever read the output went away; say nothing into the closed pipe at exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()  # whoever read it went away
         return 0
+    except OSError as error:
+        _drop_output()
+        print(f"draftlight: {error}.", file=sys.stderr)
+        return EXIT_BAD_INPUT
+
+
+def _drop_output() -> None:
+    """What is left of standard output cannot be written, so nothing shall try at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -81,13 +99,24 @@ def _add_chat(commands: "argparse._SubParsersAction[_Parser]") -> None:
     chat.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed draws the same reply (0)")
     chat.add_argument("--stop", action="append", default=[], metavar="TEXT", help="end where this text comes up")
     for part, name in (("", "target"), ("draft-", "draft")):
-        for option, default, meaning in (
-            ("context", 0, f"context of the {name} in tokens"),
-            ("gpu-layers", -1, f"layers of the {name} on a GPU"),
-            ("threads", 0, f"CPU threads of the {name}"),
+        for option, default, most, meaning in (
+            ("context", 0, MOST, f"context of the {name} in tokens"),
+            ("gpu-layers", -1, MOST, f"layers of the {name} on a GPU"),
+            ("threads", 0, MOST_THREADS, f"CPU threads of the {name}"),
         ):
-            chat.add_argument(f"--{part}{option}", type=int, default=default, metavar="N", help=meaning)
+            chat.add_argument(f"--{part}{option}", type=_at_most(most), default=default, metavar="N", help=meaning)
     chat.add_argument("--json", action="store_true", help="one event a line, the numbers in the last")
+
+
+def _at_most(most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        number = int(text)
+        if number > most:
+            raise argparse.ArgumentTypeError(f"{text} is above {most}")
+        return number
+
+    read.__name__ = "int"  # argparse names it where the text is no number
+    return read
 
 
 def _add_check(commands: "argparse._SubParsersAction[_Parser]") -> None:

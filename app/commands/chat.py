@@ -1,16 +1,15 @@
 """`draftlight chat`: one reply, streamed to the terminal or as JSON lines."""
 
-import json
 import signal
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import FrameType
 
-from app.commands.terminal import Marker, print_numbers
+from app.commands.terminal import Marker, print_json, print_numbers
 from app.core.cancel import CancelToken
-from app.core.errors import Cancelled, PairError
+from app.core.errors import DraftlightError, PairError, PromptError
 from app.core.events import Event, Finished, FinishReason, PromptProgress, Round
 from app.core.loading import LoadOptions, LoadRequest, Role
 from app.core.metrics import MetricsFold
@@ -26,29 +25,46 @@ EXIT_CANCELLED = 130
 
 def chat(arguments: Namespace) -> int:
     drafting = bool(arguments.draft) and not arguments.no_draft
-    cancel = CancelToken()
     request = Request(
-        messages=(Message("user", sys.stdin.read() if arguments.prompt == "-" else arguments.prompt),),
+        messages=(Message("user", _prompt(arguments.prompt)),),
         sampling=SamplingSettings(
             arguments.temperature, arguments.top_k, arguments.top_p, arguments.min_p, arguments.seed
         ),
-        n_max=arguments.lookahead if drafting else 0,
+        n_max=arguments.lookahead,
         max_tokens=arguments.max_tokens,
         stop_texts=tuple(arguments.stop),
-        cancel=cancel,
     )
     target = LoadOptions(arguments.context, arguments.gpu_layers, arguments.threads)
     draft = LoadOptions(arguments.draft_context, arguments.draft_gpu_layers, arguments.draft_threads)
-    with Engine(cache_folder()) as engine, _interrupt(cancel):
+    loads = [LoadRequest(Role.TARGET, arguments.target, target, request.cancel)]
+    if drafting:
+        loads.append(LoadRequest(Role.DRAFT, arguments.draft, draft, request.cancel))
+    return reply(loads, request, stream_json if arguments.json else stream_text)
+
+
+def reply(loads: Sequence[LoadRequest], request: Request, stream: Callable[[Engine, Request], int]) -> int:
+    """Load, and stream the reply; all of them share the request's cancel token, which Ctrl+C raises."""
+    with Engine(cache_folder()) as engine, interrupt(request.cancel):
         try:
-            engine.load(LoadRequest(Role.TARGET, arguments.target, target, cancel))
-            if drafting:
-                engine.load(LoadRequest(Role.DRAFT, arguments.draft, draft, cancel))
-        except Cancelled:
-            return EXIT_CANCELLED
+            for load in loads:
+                engine.load(load)
+        except DraftlightError:
+            if request.cancel.cancelled:  # whatever it says: Ctrl+C reaches the child process that tries the file too
+                return EXIT_CANCELLED
+            raise
         if engine.obstacle:
             raise PairError(engine.obstacle, "Choose another draft, or add --no-draft.")
-        return stream_json(engine, request) if arguments.json else stream_text(engine, request)
+        return stream(engine, request)
+
+
+def _prompt(text: str) -> str:
+    """What was typed, or standard input for "-". Bytes that the locale could not read are read as UTF-8."""
+    try:
+        if text == "-":
+            text = sys.stdin.read()
+        return text.encode("utf-8", errors="surrogateescape").decode()
+    except UnicodeError:
+        raise PromptError("The prompt is not valid UTF-8.", "Convert it to UTF-8 first.") from None
 
 
 def stream_text(engine: Engine, request: Request) -> int:
@@ -62,11 +78,12 @@ def stream_text(engine: Engine, request: Request) -> int:
             case Round():
                 print(marker.tokens(event.emitted), end="", flush=True)
             case Finished():
-                print(flush=True)
                 if event.error:
-                    print(f"{event.error} {event.remedy}".strip(), file=sys.stderr)
-                print(file=sys.stderr)
-                print_numbers(fold.metrics, event)
+                    print(f"draftlight: {event.error} {event.remedy}".strip(), file=sys.stderr)
+                if fold.metrics.n_rounds or not event.error:
+                    print(flush=True)
+                    print(file=sys.stderr)
+                    print_numbers(fold.metrics, event)
                 return _exit_code(event)
     raise AssertionError("a stream of events ends with Finished")
 
@@ -80,7 +97,7 @@ def stream_json(engine: Engine, request: Request) -> int:
         record = event_record(event)
         if isinstance(event, Finished):
             record["metrics"] = metrics_record(fold.metrics)
-        print(json.dumps(record, ensure_ascii=False), flush=True)
+        print_json(record)
     assert isinstance(event, Finished)
     return _exit_code(event)
 
@@ -97,7 +114,7 @@ def _show_progress(progress: PromptProgress) -> None:
 
 
 @contextmanager
-def _interrupt(cancel: CancelToken) -> Iterator[None]:
+def interrupt(cancel: CancelToken) -> Iterator[None]:
     """Ctrl+C stops the reply; a second one ends the program."""
 
     def stop(number: int, frame: FrameType | None) -> None:

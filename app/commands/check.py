@@ -1,8 +1,8 @@
 """`draftlight check`: whether a draft's vocabulary fits a target's, rule by rule."""
 
-import json
 from argparse import Namespace
 
+from app.commands.terminal import print_json
 from app.core.compatibility import VocabReport
 from app.core.record import report_record
 from app.engine.engine import compare_files
@@ -15,7 +15,7 @@ def check(arguments: Namespace) -> int:
     """0: fits, 1: does not."""
     report = compare_files(arguments.target, arguments.draft, cache_folder())
     if arguments.json:
-        print(json.dumps(report_record(report), ensure_ascii=False))
+        print_json(report_record(report))
     else:
         _print(report)
     return 0 if report.fits else 1

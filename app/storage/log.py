@@ -15,7 +15,7 @@ def keep_log(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         handler: logging.Handler = RotatingFileHandler(
-            folder / "draftlight.log", maxBytes=_MOST_BYTES, backupCount=1, encoding="utf-8", delay=True
+            folder / "draftlight.log", maxBytes=_MOST_BYTES, backupCount=1, encoding="utf-8"
         )
     except OSError:
         handler = logging.NullHandler()

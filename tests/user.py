@@ -1,0 +1,67 @@
+"""Somebody in front of the window, for tests of the whole program."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.application import Application
+from app.core.events import Event
+from app.core.loading import Role
+from app.state.chat import Reply
+from app.state.pair import SideStatus
+
+PATIENCE = 120_000  # ms
+
+
+class User:
+    """Types, clicks and waits."""
+
+    def __init__(self, application: Application, qtbot: QtBot) -> None:
+        self.application, self.qtbot = application, qtbot
+        self.window, self.pair, self.chat = application.window, application.pair, application.chat
+        self.pane = application.window.chat_pane
+        self.events: list[Event] = []
+        self.chat.event_accepted.connect(self.events.append)
+
+    def load(self, role: Role, path: Path) -> None:
+        self.pair.load(role, path)
+        self.wait(lambda: self.pair.side(role).status is not SideStatus.LOADING)
+
+    def load_pair(self, files: dict[Role, Path]) -> None:
+        for role, path in files.items():
+            self.pair.load(role, path)
+        self.wait(lambda: self.pair.can_draft)
+
+    def wait(self, condition: Callable[[], bool]) -> None:
+        self.qtbot.waitUntil(condition, timeout=PATIENCE)
+
+    def type(self, text: str) -> None:
+        QTest.keyClicks(self.pane.composer.edit, text)
+
+    def press(self, key: Qt.Key, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        QTest.keyClick(self.pane.composer.edit, key, keys)
+
+    def click(self) -> None:
+        QTest.mouseClick(self.pane.composer.button, Qt.MouseButton.LeftButton)
+
+    def send(self, text: str) -> Reply:
+        self.events.clear()
+        self.type(text)
+        self.press(Qt.Key.Key_Return)
+        assert self.chat.reply
+        return self.chat.reply
+
+    def await_end(self) -> Reply:
+        self.wait(lambda: not self.chat.busy)
+        assert self.chat.reply
+        return self.chat.reply
+
+    def await_text(self, reply: Reply) -> None:
+        self.wait(lambda: len(reply.rounds) > 2)
+
+    @property
+    def shown(self) -> str:
+        return self.pane.view.toPlainText()

@@ -8,6 +8,7 @@ import pytest
 
 from app.core.distribution import Distribution
 from app.core.events import Fate
+from app.core.loading import LoadOptions
 from app.core.sampling import SamplingSettings
 from app.engine.engine import Engine
 from tests.chi_square import p_value
@@ -16,7 +17,8 @@ from tests.engine.replies import reply, request, rounds, tokens
 from tests.known_models import Matrix, byte_token
 
 N_TOKENS = 20_000
-REPLY_LENGTH = 2_000
+REPLY_LENGTH = 500  # with a small context and small batches a pass over these models is quickest
+QUICK = LoadOptions(n_context=512, n_threads=1, n_batch=16, n_ubatch=16)
 IMPROBABLE = 1e-4
 LETTER_TOKENS = [byte_token(letter) for letter in LETTERS]
 
@@ -73,44 +75,49 @@ def transition_p_value(counts: Matrix, rows: Matrix) -> float:
     return p_value(counts.ravel().tolist(), expected.ravel().tolist())
 
 
+@pytest.fixture
+def quick_pair(load_pair: LoadPair, models: Path) -> Engine:
+    return load_pair(models / "target.gguf", models / "draft.gguf", QUICK, QUICK)
+
+
 @pytest.mark.parametrize("n_max", [1, 3, 8])
 @pytest.mark.parametrize(
     "settings", CHAINS, ids=lambda s: f"temperature {s.temperature} top-k {s.top_k} top-p {s.top_p}"
 )
-def test_output_is_distributed_as_the_target_alone(known_pair: Engine, settings: SamplingSettings, n_max: int) -> None:
-    counts, acceptance_error = long_run(known_pair, settings, n_max)
+def test_output_is_distributed_as_the_target_alone(quick_pair: Engine, settings: SamplingSettings, n_max: int) -> None:
+    counts, acceptance_error = long_run(quick_pair, settings, n_max)
     assert counts.sum() == N_TOKENS
     assert transition_p_value(counts, after_chain(TARGET_ROWS, settings)) > IMPROBABLE
     assert abs(acceptance_error) < 3
 
 
-def test_the_target_alone_is_distributed_as_written(known_pair: Engine) -> None:
-    counts, _ = long_run(known_pair, SamplingSettings(temperature=1.0), n_max=0)
+def test_the_target_alone_is_distributed_as_written(quick_pair: Engine) -> None:
+    counts, _ = long_run(quick_pair, SamplingSettings(temperature=1.0), n_max=0)
     assert transition_p_value(counts, TARGET_ROWS) > IMPROBABLE
 
 
-def test_a_wrong_residual_is_noticed(known_pair: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_residual_is_noticed(quick_pair: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Distribution, "residual", lambda self, draft: self)
     settings = SamplingSettings(temperature=1.0)
-    counts, _ = long_run(known_pair, settings, n_max=3)
+    counts, _ = long_run(quick_pair, settings, n_max=3)
     assert transition_p_value(counts, TARGET_ROWS) < 1e-6
 
 
-def test_a_wrong_acceptance_is_noticed(known_pair: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_acceptance_is_noticed(quick_pair: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     truth = Distribution.prob
     monkeypatch.setattr(Distribution, "prob", lambda self, token: truth(self, token) ** 0.5)
     settings = SamplingSettings(temperature=1.0)
-    counts, acceptance_error = long_run(known_pair, settings, n_max=3)
+    counts, acceptance_error = long_run(quick_pair, settings, n_max=3)
     assert transition_p_value(counts, TARGET_ROWS) < 1e-6
     assert abs(acceptance_error) > 3
 
 
 @pytest.mark.parametrize("n_max", [1, 3, 8])
-def test_greedy_output_is_the_target_alone(known_pair: Engine, n_max: int) -> None:
+def test_greedy_output_is_the_target_alone(quick_pair: Engine, n_max: int) -> None:
     for prompt in LETTERS:
-        alone = tokens(reply(known_pair, request(prompt, n_max=0)))
+        alone = tokens(reply(quick_pair, request(prompt, n_max=0)))
         assert len(alone) == 100
-        assert tokens(reply(known_pair, request(prompt, n_max=n_max))) == alone
+        assert tokens(reply(quick_pair, request(prompt, n_max=n_max))) == alone
 
 
 @pytest.mark.parametrize("temperature", [0.0, 1.0])
@@ -122,8 +129,8 @@ def test_the_target_as_its_own_draft_is_always_right(load_pair: LoadPair, models
     assert len(rounds(events)) == 100
 
 
-def test_the_same_seed_draws_the_same_reply(known_pair: Engine) -> None:
+def test_the_same_seed_draws_the_same_reply(quick_pair: Engine) -> None:
     settings = SamplingSettings(temperature=1.0, seed=7)
-    first, second = (tokens(reply(known_pair, request(sampling=settings))) for _ in range(2))
-    other = tokens(reply(known_pair, request(sampling=SamplingSettings(temperature=1.0, seed=8))))
+    first, second = (tokens(reply(quick_pair, request(sampling=settings))) for _ in range(2))
+    other = tokens(reply(quick_pair, request(sampling=SamplingSettings(temperature=1.0, seed=8))))
     assert first == second != other

@@ -19,6 +19,7 @@ N_SPECIAL = 3
 N_VOCAB = N_SPECIAL + 256  # every byte is a token
 N_EMBD = 288  # one for each token, and a multiple of the heads' width
 N_HEAD = 9
+_NARROW = 32
 N_CONTEXT = 4096
 _NEVER = -60.0  # log of a probability that no test can see
 
@@ -38,9 +39,9 @@ def chain_over(letters: str, rows: Matrix) -> Matrix:
     return chain
 
 
-def sequence(tokens: Sequence[int]) -> Matrix:
+def sequence(tokens: Sequence[int], n_tokens: int = N_VOCAB) -> Matrix:
     """P of a model that says these tokens, all different, one after the other, and begins anew after the last."""
-    chain = np.zeros((N_VOCAB, N_VOCAB))
+    chain = np.zeros((n_tokens, n_tokens))
     chain[:, tokens[0]] = 1.0
     for this, following in zip(tokens, [*tokens[1:], tokens[0]], strict=True):
         chain[this] = 0.0
@@ -131,12 +132,20 @@ def add_transformer_keys(writer: gguf.GGUFWriter) -> None:
 
 
 def _add_llama_parts(writer: gguf.GGUFWriter) -> None:
-    add_transformer_keys(writer)
-    writer.add_head_count_kv(N_HEAD)
+    """As narrow as llama.cpp allows, since it has nothing to do."""
+    writer.add_feed_forward_length(_NARROW)
+    writer.add_head_count(1)
+    writer.add_head_count_kv(1)
+    writer.add_key_length(_NARROW)
+    writer.add_value_length(_NARROW)
+    writer.add_rope_dimension_count(_NARROW)
+    writer.add_layer_norm_rms_eps(1e-9)
     for norm in ("attn_norm", "ffn_norm"):
         writer.add_tensor(f"blk.0.{norm}.weight", ones(N_EMBD))
-    for matrix in ("attn_q", "attn_k", "attn_v", "attn_output", "ffn_gate", "ffn_up", "ffn_down"):
-        writer.add_tensor(f"blk.0.{matrix}.weight", zeros(N_EMBD, N_EMBD))
+    for into in ("attn_q", "attn_k", "attn_v", "ffn_gate", "ffn_up"):
+        writer.add_tensor(f"blk.0.{into}.weight", zeros(_NARROW, N_EMBD))
+    for out_of in ("attn_output", "ffn_down"):
+        writer.add_tensor(f"blk.0.{out_of}.weight", zeros(N_EMBD, _NARROW))
 
 
 LLAMA = Architecture("llama", 1, _add_llama_parts)

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from app.core.loading import LoadOptions, LoadRequest, Role
+from app.engine import engine as engine_module
 from app.engine.engine import Engine
 from tests.known_models import Matrix, chain_over, write_known_model
 
@@ -40,8 +41,12 @@ LoadPair = Callable[..., Engine]
 
 
 @pytest.fixture
-def load_pair(cache: Path) -> Iterator[LoadPair]:
-    """Opens engines with a target and, where one is named, a draft; closes them after the test."""
+def load_pair(cache: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LoadPair]:
+    """Opens engines with a target and, where one is named, a draft; closes them after the test.
+
+    The files are not tried in a child process first: the tests wrote them, and a child takes most of a second.
+    """
+    monkeypatch.setattr(engine_module, "probe", lambda *_, **__: None)
     engines: list[Engine] = []
 
     def load(

@@ -6,8 +6,9 @@ from pathlib import Path
 import llama_cpp
 import pytest
 
+from app.core.cancel import CancelToken
 from app.engine.llama_model import LlamaModel
-from tests.known_models import Tokenizer, byte_token, sequence, write_known_model
+from tests.known_models import byte_token, sequence, write_known_model
 
 SPOKEN = "abcdefgh"
 LETTERS = [byte_token(letter) for letter in SPOKEN]
@@ -20,15 +21,24 @@ def write_speaker(folder: Path, text: str = SPOKEN, name: str = "speaker", **opt
     return write_known_model(folder / f"{name}.gguf", sequence(tokens), **options)  # type: ignore[arg-type]
 
 
-def ending_at(letter: str) -> Tokenizer:
-    """A vocabulary in which this letter ends a generation, as BOS and EOS never do here."""
-    return Tokenizer(eos=byte_token(letter))
-
-
 def n_cached(model: LlamaModel) -> int:
     """How many tokens llama.cpp itself says the memory holds."""
     memory = llama_cpp.llama_get_memory(model._context)
     return int(llama_cpp.llama_memory_seq_pos_max(memory, 0)) + 1
+
+
+class Nodes:
+    """An abort callback that raises the flag at the n-th node of the graph."""
+
+    def __init__(self, cancel: CancelToken, n_nodes: int) -> None:
+        self.cancel, self.left = cancel, n_nodes
+        self.callback = llama_cpp.ggml_abort_callback(self)
+
+    def __call__(self, _: object) -> bool:
+        self.left -= 1
+        if self.left == 0:
+            self.cancel.cancel()
+        return self.cancel.cancelled
 
 
 def smollm2() -> Path:

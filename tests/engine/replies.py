@@ -3,9 +3,12 @@
 from collections.abc import Iterable
 
 from app.core.events import Event, Finished, Round
+from app.core.loading import Role
 from app.core.request import Message, Request
 from app.core.sampling import SamplingSettings
 from app.engine.engine import Engine
+from app.engine.llama_model import LlamaModel
+from tests.engine.model_files import n_cached
 
 GREEDY = SamplingSettings()
 
@@ -20,6 +23,49 @@ def request(
     return Request((Message("user", prompt),), sampling, n_max, max_tokens, stop_texts)
 
 
+def model_of(engine: Engine, role: Role = Role.TARGET) -> LlamaModel:
+    return engine._sides[role].model
+
+
+def prompt_of(engine: Engine, asked: Request) -> list[int]:
+    return engine._prompt(asked)
+
+
+def checked(engine: Engine, asked: Request) -> list[Event]:
+    """All the events, after making sure at each that both caches hold what they must."""
+    prompt = prompt_of(engine, asked)
+    target = model_of(engine)
+    seen: list[Event] = []
+    for event in engine.generate(asked):
+        seen.append(event)
+        committed = [*prompt, *tokens(seen)]
+        if isinstance(event, Round) and not asked.stop_texts:  # which may hold a round back while others follow
+            assert event.n_past == len(committed) - 1 == n_cached(target)
+            assert target.tokens == committed[:-1]
+        if isinstance(event, Round | Finished) and engine.holds(Role.DRAFT) and not asked.stop_texts:
+            check_draft(engine, committed)
+    committed = [*prompt, *tokens(seen)]
+    assert target.tokens == committed[:-1]
+    assert n_cached(target) == len(committed) - 1
+    return seen
+
+
+def check_draft(engine: Engine, committed: list[int]) -> None:
+    """Its cache is a prefix of the committed tokens, short of the last."""
+    draft = model_of(engine, Role.DRAFT)
+    assert len(draft.tokens) < len(committed)
+    assert draft.tokens == committed[: len(draft.tokens)]
+    assert n_cached(draft) == len(draft.tokens)
+
+
+def told(events: Iterable[Event]) -> list[tuple[object, ...]]:
+    """What was said and why, without the times."""
+    events = list(events)
+    return [(this.emitted, this.proposal, this.preferred, this.n_past) for this in rounds(events)] + [
+        (event.reason, event.text) for event in events if isinstance(event, Finished)
+    ]
+
+
 def reply(engine: Engine, asked: Request) -> list[Event]:
     events = list(engine.generate(asked))
     assert isinstance(events[-1], Finished)
@@ -32,6 +78,11 @@ def rounds(events: Iterable[Event]) -> list[Round]:
 
 def tokens(events: Iterable[Event]) -> list[int]:
     return [token.token for this in rounds(events) for token in this.emitted]
+
+
+def kinds(events: Iterable[Event]) -> str:
+    """The first letter of every emitted token's kind, rounds apart: "aab ac p"."""
+    return " ".join("".join(token.kind[0] for token in this.emitted) for this in rounds(events))
 
 
 def finished(events: list[Event]) -> Finished:

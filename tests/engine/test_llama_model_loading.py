@@ -14,7 +14,7 @@ from app.core.loading import LoadOptions
 from app.engine import llama_model
 from app.engine.llama_model import LlamaModel, open_model
 from app.engine.weights import open_weights
-from tests.engine.model_files import LETTERS, n_cached, smollm2, write_speaker
+from tests.engine.model_files import LETTERS, Nodes, n_cached, smollm2, write_speaker
 from tests.odd_models import BERT, ENCODER
 
 SMALL = LoadOptions(n_context=256, n_threads=1)
@@ -148,20 +148,6 @@ def test_memory_is_given_back_over_many_loads() -> None:
     assert process.memory_info().rss - before < 40 * MEBIBYTE
 
 
-class _Nodes:
-    """An abort callback that raises the flag at the n-th node of the graph."""
-
-    def __init__(self, cancel: CancelToken, n_nodes: int) -> None:
-        self.cancel, self.left = cancel, n_nodes
-        self.callback = llama_cpp.ggml_abort_callback(self)
-
-    def __call__(self, _: object) -> bool:
-        self.left -= 1
-        if self.left == 0:
-            self.cancel.cancel()
-        return self.cancel.cancelled
-
-
 @pytest.fixture
 def stepwise(tmp_path: Path) -> LlamaModel:
     """Computes a pass in steps of 8 tokens."""
@@ -173,7 +159,7 @@ def test_a_pass_that_is_stopped_in_the_middle_leaves_the_cache_as_before(stepwis
     with stepwise as model:
         model.decode(LETTERS[:3])
         cancel = CancelToken()
-        nodes, flag = _Nodes(cancel, n_nodes), model._abort
+        nodes, flag = Nodes(cancel, n_nodes), model._abort
         model._abort = nodes.callback
         model.watch(cancel)
         with pytest.raises(Cancelled):

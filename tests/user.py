@@ -9,11 +9,12 @@ from pytestqt.qtbot import QtBot
 
 from app.application import Application
 from app.core.events import Event
-from app.core.loading import Role
+from app.core.loading import LoadOptions, Role
 from app.state.chat import Reply
 from app.state.pair import SideStatus
 
 PATIENCE = 120_000  # ms
+ONE_THREAD = LoadOptions(n_threads=1)  # two would wait for each other where other programs run
 
 
 class User:
@@ -32,7 +33,7 @@ class User:
 
     def load_pair(self, files: dict[Role, Path]) -> None:
         for role, path in files.items():
-            self.pair.load(role, path)
+            self.pair.load(role, path, ONE_THREAD)
         self.wait(lambda: self.pair.can_draft)
 
     def wait(self, condition: Callable[[], bool]) -> None:

@@ -31,15 +31,21 @@ class ModelDrafter:
         self._committed = list(prompt)
         self._cancel = cancel
         self._model.watch(cancel)
+        self._check_known(prompt)
         with _drafting():
             reuse(self._model, prompt)
             yield from read(self._model, prompt, cancel)
 
     def propose(self, n_max: int) -> Proposal:
-        """Ends early behind an end of generation, and where the draft's context is full."""
-        n_max = min(n_max, self._model.n_context - len(self._committed) + 1)
-        if n_max < 1:
-            return ()
+        """Ends early behind an end of generation, and where the draft's context ends."""
+        n_room = self._model.n_context - len(self._committed) + 1
+        if n_room < 1:
+            raise DraftingError(
+                f"The draft's context of {self._model.n_context:,} tokens is full.",
+                "Load the draft with a larger context.",
+            )
+        self._check_known(self._committed[len(self._model.tokens) :])
+        n_max = min(n_max, n_room)
         proposal: list[Candidate] = []
         with _drafting():
             for _ in read(self._model, self._committed, self._cancel):
@@ -52,6 +58,15 @@ class ModelDrafter:
                 if token in self._model.end_tokens:
                     break
         return tuple(proposal)
+
+    def _check_known(self, tokens: Sequence[int]) -> None:
+        """Vocabularies that fit may yet differ in length, and the draft cannot read what only the target has."""
+        unknown = next((token for token in tokens if token >= self._n_shared), None)
+        if unknown is not None:
+            raise DraftingError(
+                f"The draft does not know token {unknown}, which only the target's vocabulary has.",
+                "Choose a draft whose vocabulary is as large as the target's.",
+            )
 
     def _next(self, token: int) -> Candidate:
         logits = self._model.decode([token], [0])[0, : self._n_shared]

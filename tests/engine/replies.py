@@ -42,8 +42,8 @@ def checked(engine: Engine, asked: Request) -> list[Event]:
         if isinstance(event, Round) and not asked.stop_texts:  # which may hold a round back while others follow
             assert event.n_past == len(committed) - 1 == n_cached(target)
             assert target.tokens == committed[:-1]
-        if isinstance(event, Round | Finished) and engine.holds(Role.DRAFT) and not asked.stop_texts:
-            check_draft(engine, committed)
+            if event.drafter and not event.fell_back:
+                check_draft(engine, committed)
     committed = [*prompt, *tokens(seen)]
     assert target.tokens == committed[:-1]
     assert n_cached(target) == len(committed) - 1

@@ -91,7 +91,7 @@ class Weights:
 
     def tokenize(self, text: str) -> list[int]:
         """The tokens of a text in which control tokens are written out; BOS in front where the model wants one."""
-        data = text.encode()
+        data = text.encode(errors="replace")  # half of a surrogate pair is no text, and must not end the reply
         vocab = self.vocab
         n_tokens = -llama_cpp.llama_tokenize(vocab, data, len(data), None, 0, False, True)
         buffer = (llama_cpp.llama_token * max(n_tokens, 1))()

@@ -41,6 +41,12 @@ def test_bytes_become_tokens_and_tokens_the_same_bytes(tmp_path: Path, text: str
     weights.close()
 
 
+def test_half_a_surrogate_pair_is_a_question_mark(tmp_path: Path) -> None:
+    weights = vocabulary_of(tmp_path)
+    assert weights.tokenize("a\ud83db") == weights.tokenize("a?b")
+    weights.close()
+
+
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_real_tokenizer_gives_the_same_bytes_back(text: str) -> None:
     weights = open_weights(smollm2(), CPU, vocab_only=True)

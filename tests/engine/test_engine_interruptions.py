@@ -16,7 +16,7 @@ from tests.engine.conftest import LoadPair
 from tests.engine.model_files import Nodes, n_cached
 from tests.engine.replies import check_draft, checked, finished, model_of, prompt_of, request, tokens, told
 
-SMALL = LoadOptions(n_context=512, n_batch=32, n_ubatch=16, n_threads=1)
+SMALL = LoadOptions(n_context=512, n_batch=32, n_ubatch=16, n_threads=1, n_gpu_layers=0)
 LONG_PROMPT = "abcdefgh" * 25
 SAMPLED = SamplingSettings(temperature=1.0, seed=3)
 

@@ -17,7 +17,7 @@ from app.engine.weights import open_weights
 from tests.engine.model_files import LETTERS, Nodes, n_cached, smollm2, write_speaker
 from tests.odd_models import BERT, ENCODER
 
-SMALL = LoadOptions(n_context=256, n_threads=1)
+SMALL = LoadOptions(n_context=256, n_threads=1, n_gpu_layers=0)
 MEBIBYTE = 2**20
 
 
@@ -151,7 +151,9 @@ def test_memory_is_given_back_over_many_loads() -> None:
 @pytest.fixture
 def stepwise(tmp_path: Path) -> LlamaModel:
     """Computes a pass in steps of 8 tokens."""
-    return open_model(write_speaker(tmp_path), LoadOptions(n_context=256, n_batch=64, n_ubatch=8, n_threads=1))
+    return open_model(
+        write_speaker(tmp_path), LoadOptions(n_context=256, n_batch=64, n_ubatch=8, n_threads=1, n_gpu_layers=0)
+    )
 
 
 @pytest.mark.parametrize("n_nodes", [1, 10, 40, 100])

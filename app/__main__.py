@@ -32,7 +32,9 @@ def main(words: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="backslashreplace")  # as standard error does
     arguments = _parser().parse_args(words)
     try:
-        return _run(arguments)
+        code = _run(arguments)
+        sys.stdout.flush()  # here, where it may still fail
+        return code
     except DraftlightError as error:
         print(f"draftlight: {error}", file=sys.stderr)
         return EXIT_BAD_INPUT

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.application import Application
 from app.commands.demo import demo_target
 from app.core.events import FinishReason, TokenKind
-from app.core.loading import Role
+from app.core.loading import LoadRequest, Role
 from app.core.metrics import MetricsFold
 from app.engine.derivation import derive_draft
 from app.engine.engine import Engine
@@ -255,6 +255,8 @@ def test_closing_while_a_reply_runs(pair: User, moment: str) -> None:
 
 @pytest.mark.parametrize("progressed", [False, True])
 def test_closing_while_a_model_loads(user: User, smollm2: dict[Role, Path], progressed: bool) -> None:
+    asked: list[LoadRequest] = []
+    user.pair.load_requested.connect(asked.append)
     for role, path in smollm2.items():
         user.pair.load(role, path)
     if progressed:
@@ -262,6 +264,7 @@ def test_closing_while_a_model_loads(user: User, smollm2: dict[Role, Path], prog
     user.window.close()
     assert user.application.engine.isFinished()
     assert not any(user.application.engine.worker._engine.holds(role) for role in Role)
+    assert [request.cancel.cancelled for request in asked if request.role is Role.DRAFT] == [True]
 
 
 def test_closing_an_idle_window(user: User) -> None:

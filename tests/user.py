@@ -28,7 +28,7 @@ class User:
         self.chat.event_accepted.connect(self.events.append)
 
     def load(self, role: Role, path: Path) -> None:
-        self.pair.load(role, path)
+        self.pair.load(role, path, ONE_THREAD)
         self.wait(lambda: self.pair.side(role).status is not SideStatus.LOADING)
 
     def load_pair(self, files: dict[Role, Path]) -> None:

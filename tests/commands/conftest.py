@@ -46,8 +46,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def environment(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No display, and no folder of the user's."""
-    for name in DISPLAYS:
+    """No display, no folder of the user's, and output that is buffered as usual."""
+    for name in (*DISPLAYS, "PYTHONUNBUFFERED"):
         monkeypatch.delenv(name, raising=False)
     for name in ("XDG_CACHE_HOME", "XDG_STATE_HOME"):
         monkeypatch.setenv(name, str(home / name.lower()))

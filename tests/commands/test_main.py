@@ -127,12 +127,25 @@ def test_standard_input_is_read_as_utf_8(process: Command, accents: Path) -> Non
     assert json.loads(finished)["text"] == "é"
 
 
+LONG = ("--prompt", "a", "--max-tokens", "30000", "--threads", "1")
+
+
+def rest(process: subprocess.Popen[str]) -> tuple[str, str]:
+    """What is still to come on its output, and all of its errors; not by communicate, which skips what is buffered."""
+    assert process.stdout
+    assert process.stderr
+    with process.stdout, process.stderr:
+        said = process.stdout.read(), process.stderr.read()
+    process.wait(60)
+    return said
+
+
 def test_ctrl_c_ends_the_reply_and_prints_its_numbers(start: Start, models: Path) -> None:
-    process = start("chat", "--target", models / "target.gguf", "--prompt", "a", "--max-tokens", "30000")
+    process = start("chat", "--target", models / "target.gguf", *LONG)
     assert process.stdout
     first = process.stdout.read(1)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = rest(process)
     assert process.returncode == 130
     assert 0 < len(first + out) < 30_000
     assert "ended by  you" in err
@@ -141,11 +154,11 @@ def test_ctrl_c_ends_the_reply_and_prints_its_numbers(start: Start, models: Path
 
 
 def test_ctrl_c_ends_the_events_with_finished(start: Start, models: Path) -> None:
-    process = start("chat", "--target", models / "target.gguf", "--prompt", "a", "--max-tokens", "30000", "--json")
+    process = start("chat", "--target", models / "target.gguf", *LONG, "--json")
     assert process.stdout
     lines = [process.stdout.readline() for _ in range(3)]
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = rest(process)
     assert (process.returncode, err) == (130, "")
     events = [json.loads(line) for line in [*lines, *out.splitlines()]]
     assert (events[-1]["event"], events[-1]["reason"]) == ("finished", "cancelled")
@@ -153,12 +166,12 @@ def test_ctrl_c_ends_the_events_with_finished(start: Start, models: Path) -> Non
 
 
 def test_ctrl_c_twice_leaves_no_traceback(start: Start, models: Path) -> None:
-    process = start("chat", "--target", models / "target.gguf", "--prompt", "a", "--max-tokens", "30000")
+    process = start("chat", "--target", models / "target.gguf", *LONG)
     assert process.stdout
     process.stdout.read(1)
     process.send_signal(signal.SIGINT)
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=60)
+    _, err = rest(process)
     assert process.returncode == 130
     assert "Traceback" not in err
 
@@ -186,7 +199,7 @@ def test_ctrl_c_while_the_prompt_is_awaited(draftlight: Command, models: Path, m
 
 @pytest.mark.parametrize("option", [(), ("--json",)], ids=["text", "JSON"])
 def test_a_reader_that_goes_away_ends_it_quietly(start: Start, models: Path, option: tuple[str, ...]) -> None:
-    process = start("chat", "--target", models / "target.gguf", "--prompt", "a", "--max-tokens", "30000", *option)
+    process = start("chat", "--target", models / "target.gguf", *LONG, *option)
     assert process.stdout
     assert process.stderr
     process.stdout.read(1)
@@ -206,6 +219,12 @@ def test_a_full_disk_is_one_sentence(environment: None, models: Path, command: s
         result = subprocess.run(line, stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT)
     assert result.returncode == 2
     assert result.stderr == "draftlight: [Errno 28] No space left on device.\n"
+
+
+def test_the_window_is_opened_where_there_is_a_display(draftlight: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    monkeypatch.setattr("app.application.run", lambda: 7)
+    assert draftlight().code == 7
 
 
 def test_without_a_display_the_window_says_what_to_do(draftlight: Command) -> None:

@@ -1,8 +1,10 @@
 """Tokens marked by kind on a terminal, plain everywhere else, and the numbers in words."""
 
+import contextlib
 import io
 import os
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,6 +16,7 @@ import pytest
 from app.commands.terminal import Marker, print_json, print_numbers, verdict
 from app.core.events import EmittedToken, Finished, FinishReason, TokenKind
 from app.core.metrics import Metrics, MetricsFold
+from tests.commands.conftest import ROOT, command_line
 from tests.core.replies import reply
 from tests.scripted import ScriptedDrafter, speaking
 
@@ -144,6 +147,28 @@ def test_the_verdict_is_plain(metrics: Metrics, predicted: float, words: str) ->
 
 def test_a_verdict_that_cannot_be_given_says_so() -> None:
     assert verdict(MetricsFold().metrics) == "not measured"
+
+
+@pytest.mark.parametrize(("kind", "marked"), [("xterm", True), ("dumb", False)])
+def test_a_reply_on_a_terminal_is_marked(environment: None, models: Path, kind: str, marked: bool) -> None:
+    words = ("chat", "--target", models / "target.gguf", "--draft", models / "draft.gguf", "--prompt", "a")
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        command_line((*words, "--max-tokens", "10")),
+        stdout=slave,
+        stderr=subprocess.DEVNULL,
+        cwd=ROOT,
+        env=os.environ | {"TERM": kind},
+    )
+    os.close(slave)
+    written = b""
+    with contextlib.suppress(OSError):  # how a terminal says that nobody writes to it any more
+        while part := os.read(master, 1000):
+            written += part
+    os.close(master)
+    assert process.wait(60) == 0
+    assert (b"\x1b[4;32m" in written) is marked
+    assert len(re.sub(b"\x1b\\[[0-9;]*m", b"", written).strip()) == 10
 
 
 def test_json_is_utf_8_whatever_the_locale_says(monkeypatch: pytest.MonkeyPatch) -> None:

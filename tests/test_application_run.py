@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from tests.model_files import write_pair
 
 RUN = """
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from app import application
@@ -25,14 +27,13 @@ class Window(application.MainWindow):
         {on_show}
 
 application.MainWindow = Window
-code = application.run(Path(sys.argv[1]), Path(sys.argv[2]), "Hello")
+code = application.run(*(Path(name) for name in sys.argv[1:]), prompt="Hello")
 print("ended", code, flush=True)
 """
 
 
-def program(models: Path, home: Path, on_show: str) -> subprocess.Popen[str]:
+def program(home: Path, on_show: str, files: Sequence[Path] = ()) -> subprocess.Popen[str]:
     home_of = {name: str(home / name) for name in ("XDG_CACHE_HOME", "XDG_STATE_HOME")}
-    files = [str(models / f"{role}.gguf") for role in Role]
     return subprocess.Popen(
         [sys.executable, "-c", RUN.format(on_show=on_show), *files],
         env=os.environ | home_of | {"QT_QPA_PLATFORM": "offscreen"},
@@ -49,7 +50,8 @@ def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_program_runs_until_its_window_is_closed(models: Path, tmp_path: Path) -> None:
-    process = program(models, tmp_path, "QTimer.singleShot(0, self.close)")
+    files = [models / f"{role}.gguf" for role in Role]
+    process = program(tmp_path, "QTimer.singleShot(0, self.close)", files)
     out, err = process.communicate(timeout=60)
     assert out == "ended 0\n"
     assert [line for line in err.splitlines() if not line.startswith("This plugin does not support")] == []
@@ -57,8 +59,8 @@ def test_the_program_runs_until_its_window_is_closed(models: Path, tmp_path: Pat
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such signals")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_closes_the_window(models: Path, tmp_path: Path, number: signal.Signals) -> None:
-    process = program(models, tmp_path, 'QTimer.singleShot(0, lambda: print("shown", flush=True))')
+def test_a_signal_closes_a_window_that_idles(tmp_path: Path, number: signal.Signals) -> None:
+    process = program(tmp_path, 'QTimer.singleShot(0, lambda: print("shown", flush=True))')
     assert process.stdout
     assert process.stdout.readline() == "shown\n"
     process.send_signal(number)

@@ -83,7 +83,12 @@ class PairState(QObject):
     @property
     def can_draft(self) -> bool:
         both = all(self._infos.values())
-        return both and self._report is not None and self._report.fits
+        return both and self._report is not None and self._report.fits and not self.forgetless
+
+    @property
+    def forgetless(self) -> Role | None:
+        """A loaded model that cannot forget its last tokens; with one, nothing can be tested and taken back."""
+        return next((role for role, info in self._infos.items() if info and not info.can_rewind), None)
 
     def load(self, role: Role, path: Path, options: LoadOptions = LoadOptions()) -> None:
         self._cancel_requests(role)

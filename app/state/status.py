@@ -17,6 +17,7 @@ class Drafting(StrEnum):
     DRAFT_FAILED = "draft failed"
     UNJUDGED = "unjudged"  # both are loaded, the report is not there yet
     MISFIT = "misfit"
+    FORGETLESS = "forgetless"  # one of the two cannot forget its last tokens
     SWITCHED_OFF = "switched off"
     READY = "ready"
     ACTIVE = "active"
@@ -64,6 +65,8 @@ def _idle(pair: PairState, settings: GenerationSettings) -> DraftingStatus:
         return DraftingStatus(Drafting.UNJUDGED)
     if not pair.report.fits:
         return DraftingStatus(Drafting.MISFIT, detail=pair.report.summary)
+    if pair.forgetless:
+        return DraftingStatus(Drafting.FORGETLESS, detail=pair.forgetless)
     if not settings.drafting:
         return DraftingStatus(Drafting.SWITCHED_OFF)
     return DraftingStatus(Drafting.READY, settings.n_max)

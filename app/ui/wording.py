@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from app.core.events import FinishReason, PromptProgress, TokenKind
+from app.core.loading import Role
 from app.state.chat import Reply
 from app.state.status import Drafting, DraftingStatus
 from app.ui.figures import count
@@ -24,7 +25,9 @@ def status_level(status: DraftingStatus) -> Level:
             return Level.ACTIVE
         case Drafting.READY:
             return Level.READY
-        case Drafting.MISFIT | Drafting.FELL_BACK | Drafting.TARGET_FAILED | Drafting.DRAFT_FAILED:
+        case (
+            Drafting.MISFIT | Drafting.FORGETLESS | Drafting.FELL_BACK | Drafting.TARGET_FAILED | Drafting.DRAFT_FAILED
+        ):
             return Level.WARNING
         case _:
             return Level.OFF
@@ -48,6 +51,10 @@ def status_text(status: DraftingStatus) -> str:
             return tr("target alone while the vocabularies are compared")
         case Drafting.MISFIT:
             return tr("off: {cause}").format(cause=uncapitalised(status.detail))
+        case Drafting.FORGETLESS if status.detail == Role.TARGET:
+            return tr("off: the target cannot forget its last tokens, so no proposal can be tested")
+        case Drafting.FORGETLESS:
+            return tr("off: the draft cannot forget its last tokens, so it cannot follow corrections")
         case Drafting.SWITCHED_OFF:
             return tr("target alone (drafting is switched off)")
         case Drafting.READY:

@@ -1,12 +1,15 @@
 """The status: derived, for every state there is."""
 
+from dataclasses import replace
 from itertools import islice
+
+import pytest
 
 from app.core.errors import DraftingError, ModelFileError
 from app.core.loading import Role
 from app.state.status import Drafting, DraftingStatus, drafting_status
 from tests.scripted import ScriptedDrafter, speaking
-from tests.state.stand_in import DRAFT, MISFIT, TARGET, StandIn, guessing
+from tests.state.stand_in import DRAFT, FITTING, MISFIT, TARGET, StandIn, guessing
 
 ERROR = ModelFileError("It is truncated.")
 
@@ -41,6 +44,17 @@ def test_ready_says_the_lookahead(stand_in: StandIn) -> None:
     assert status(stand_in) == DraftingStatus(Drafting.READY, 7)
     stand_in.settings.change(drafting=False)
     assert status(stand_in).state is Drafting.SWITCHED_OFF
+
+
+@pytest.mark.parametrize("role", Role)
+def test_a_model_that_cannot_forget_keeps_drafting_off(stand_in: StandIn, role: Role) -> None:
+    stand_in.load_pair()
+    info = TARGET if role is Role.TARGET else DRAFT
+    stand_in.pair.load(role, info.path)
+    stand_in.pair.on_loaded(role, replace(info, can_rewind=False))
+    stand_in.pair.on_report(FITTING)
+    assert status(stand_in) == DraftingStatus(Drafting.FORGETLESS, detail=role)
+    assert stand_in.ask().n_max == 0
 
 
 def test_a_running_reply_tells_what_is_done_for_it(stand_in: StandIn) -> None:

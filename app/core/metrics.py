@@ -109,7 +109,9 @@ class Metrics:
         """Tokens per round × t(1) ÷ (γ·t_draft + t(γ+1) + overhead), all measured: above 1, drafting pays."""
         if self.step_cost is None or not self.n_proposed:
             return None
-        return ratio(self.n_generated * self.step_cost, self.decoding_time)
+        speedup = ratio(self.n_generated * self.step_cost, self.decoding_time)
+        # No pass costs less than one over a single token: more than this says that the step's cost is out of date.
+        return speedup if speedup is None or speedup <= self.n_generated / self.n_rounds else None
 
     @property
     def textbook_speedup(self) -> float | None:

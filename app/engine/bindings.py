@@ -17,6 +17,7 @@ _LOG = logging.getLogger("draftlight.llama_cpp")
 _LOG.addHandler(logging.NullHandler())  # else Python prints warnings where nobody set up a log
 _LEVELS = {1: logging.DEBUG, 2: logging.INFO, 3: logging.WARNING, 4: logging.ERROR}
 _ERROR = 4
+_GPU, _INTEGRATED_GPU = 1, 2  # ggml_backend_dev_type
 _errors: deque[str] = deque(maxlen=20)
 
 
@@ -48,3 +49,12 @@ def abort_flag() -> Any:
     """
     libc = ctypes.CDLL("msvcrt" if sys.platform == "win32" else None)
     return ctypes.cast(libc.strlen, llama_cpp.ggml_abort_callback)
+
+
+def has_gpu() -> bool:
+    """Whether this build has found a GPU; an RPC backend alone is none, though llama.cpp says that it can offload."""
+    by_type = getattr(llama_cpp.llama_cpp._lib, "ggml_backend_dev_by_type", None)
+    if by_type is None:  # Windows finds in a library only what that one defines itself
+        return bool(llama_cpp.llama_supports_gpu_offload())
+    by_type.argtypes, by_type.restype = [ctypes.c_int], ctypes.c_void_p
+    return any(by_type(kind) for kind in (_GPU, _INTEGRATED_GPU))

@@ -16,10 +16,11 @@ from app.core.cancel import CancelToken
 from app.core.errors import Cancelled, CannotRewind, DecodingError, ModelFileError, ModelLoadError
 from app.core.language_model import Logits
 from app.core.loading import DEFAULT_CONTEXT, LoadOptions, ModelInfo
-from app.engine.bindings import abort_flag, kept_errors
+from app.engine.bindings import abort_flag, has_gpu, kept_errors
 from app.engine.weights import OnProgress, Weights, open_weights, reason
 
 _ABORTED = 2
+_CACHE_BYTES = 2  # of a number in the cache; keys and values are both kept
 _MEASURED_PASSES = 8
 _MEASURED_SECONDS = 0.6
 
@@ -54,6 +55,7 @@ class LlamaModel:
         params.n_ubatch = min(options.n_ubatch, params.n_batch)
         params.n_threads = params.n_threads_batch = options.n_threads or psutil.cpu_count(logical=False) or 1
         params.no_perf = True
+        self._check_room(params.n_ctx)
         with kept_errors() as errors:
             self._context = llama_cpp.llama_init_from_model(handle, params)
             if not self._context:
@@ -79,6 +81,23 @@ class LlamaModel:
             self._batch.n_seq_id[place] = 1
             self._batch.seq_id[place][0] = 0
         self._abort = abort_flag()
+
+    def _check_room(self, n_context: int) -> None:
+        """Refuse a cache that this machine's memory cannot hold: asked for it, the system would swap for minutes."""
+        if has_gpu():
+            return  # the cache may lie there
+        handle = self.weights.handle
+        key_length = self.weights.metadata(f"{self.weights.metadata('general.architecture')}.attention.key_length")
+        head = int(key_length or llama_cpp.llama_model_n_embd(handle) // max(llama_cpp.llama_model_n_head(handle), 1))
+        width = head * llama_cpp.llama_model_n_head_kv(handle)
+        needed = 2 * _CACHE_BYTES * width * llama_cpp.llama_model_n_layer(handle) * n_context
+        free = psutil.virtual_memory().available
+        if needed > free:
+            raise ModelLoadError(
+                f"A context of {n_context:,} tokens for {self.weights.path.name} takes {needed / 1e9:,.1f} GB, "
+                f"and {free / 1e9:,.1f} GB are free.",
+                "Choose a smaller context.",
+            )
 
     def close(self) -> None:
         """Free batch, context and weights; a second call does nothing."""

@@ -38,6 +38,7 @@ def _try(path: Path, part: str, cancel: CancelToken) -> None:
         code = _run(command, output.fileno(), cancel)
         output.seek(0)
         said = output.read().decode(errors="replace").splitlines()
+    cancel.check()  # Ctrl+C in a terminal ends the child too
     if code == 1 and said:
         raise ModelLoadError(*json.loads(said[-1]))
     if code:

@@ -11,7 +11,7 @@ import llama_cpp
 
 from app.core.cancel import CancelToken
 from app.core.compatibility import Vocabulary
-from app.core.errors import ModelLoadError
+from app.core.errors import ModelFileError, ModelLoadError
 from app.core.loading import LoadOptions
 from app.engine.bindings import kept_errors
 
@@ -55,10 +55,14 @@ class Weights:
     def name(self) -> str:
         return self.metadata("general.name") or self.path.stem
 
+    @property
+    def vocabulary_kind(self) -> str:
+        return _VOCABULARY_KINDS.get(llama_cpp.llama_vocab_type(self.vocab), "unknown")
+
     @cached_property
     def vocabulary(self) -> Vocabulary:
         return Vocabulary(
-            kind=_VOCABULARY_KINDS.get(llama_cpp.llama_vocab_type(self.vocab), "unknown"),
+            kind=self.vocabulary_kind,
             add_bos=llama_cpp.llama_vocab_get_add_bos(self.vocab),
             bos=llama_cpp.llama_vocab_bos(self.vocab),
             add_eos=llama_cpp.llama_vocab_get_add_eos(self.vocab),
@@ -126,7 +130,10 @@ def open_weights(
     probing: bool = False,
     vocab_only: bool = False,
 ) -> Weights:
-    """Load a file; `probing` maps the weights without preparing them. Raises `ModelLoadError` or `Cancelled`."""
+    """Load a file; `probing` maps the weights without preparing them.
+
+    Raises `ModelFileError`, `ModelLoadError` or `Cancelled`.
+    """
     params = llama_cpp.llama_model_default_params()
     params.n_gpu_layers = options.n_gpu_layers
     params.vocab_only = vocab_only
@@ -146,7 +153,13 @@ def open_weights(
                 f"llama.cpp could not load {path.name}{reason(errors)}",
                 "The file may be damaged, incomplete, or of a kind that this version does not know.",
             )
-    return Weights(handle, path)
+    weights = Weights(handle, path)
+    if weights.vocabulary_kind == "none":  # llama.cpp aborts the process when asked for a token of such a file
+        weights.close()
+        raise ModelFileError(
+            f"{path.name} has no vocabulary.", "Choose a language model that comes with its tokenizer."
+        )
+    return weights
 
 
 def reason(errors: Sequence[str]) -> str:

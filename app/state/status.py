@@ -34,9 +34,13 @@ class DraftingStatus:
 
 def drafting_status(pair: PairState, settings: GenerationSettings, reply: Reply | None) -> DraftingStatus:
     """A running reply says what is done for it; otherwise the pair and the settings say what would be done."""
+    idle = _idle(pair, settings)
     if reply and reply.running and reply.started:
-        return _running(reply)
-    return _idle(pair, settings)
+        running = _running(reply)
+        # Without a drafter the reply cannot know why; the pair does.
+        hindered = running.state is Drafting.ALONE and idle.state in (Drafting.MISFIT, Drafting.FORGETLESS)
+        return idle if hindered else running
+    return idle
 
 
 def _running(reply: Reply) -> DraftingStatus:

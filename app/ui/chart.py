@@ -103,7 +103,7 @@ def chart_points(values: Values, n: int, ceiling: float, plot: QRectF) -> list[Q
 
 
 def _tick(value: float) -> str:
-    return f"{value:,.3g}"
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
 class ChartView(QWidget):

@@ -8,6 +8,7 @@ import pytest
 
 from tests.commands.conftest import Command
 from tests.known_models import N_VOCAB, chain_over, write_known_model
+from tests.model_files import write_aborting
 
 N_DIFFERENT = 30
 
@@ -64,3 +65,11 @@ def test_json_has_the_whole_report(draftlight: Command, twins: tuple[Path, Path]
     if code:
         first = report["differences"][0]
         assert first == {"token": 259, "target_text": "<unused0>", "draft_text": "<ünuse0>"}
+
+
+def test_a_file_without_a_vocabulary_is_refused_in_a_sentence(
+    draftlight: Command, models: Path, tmp_path: Path
+) -> None:
+    result = draftlight("check", models / "target.gguf", write_aborting(tmp_path / "empty.gguf"))
+    assert (result.code, result.out) == (2, "")
+    assert "empty.gguf has no vocabulary." in result.err

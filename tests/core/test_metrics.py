@@ -262,3 +262,9 @@ def test_a_ratio_to_nothing_is_unknown(part: float, whole: float | None, value: 
 def test_the_speed_of_a_single_round() -> None:
     assert tokens_per_second(ROUNDS[1]) == 2.5
     assert tokens_per_second(a_round(1.0, "", "p", (0.0, 0.0, 0.0))) is None
+
+
+def test_a_speedup_beyond_what_the_rounds_allow_was_measured_against_a_stale_step() -> None:
+    # Two tokens a round can at most double the speed; 0.5 s for the two, against steps of 0.5 s, is just that.
+    assert folded(STARTED, a_round(1.0, "a", "ab", (0.1, 0.3, 0.1))).predicted_speedup == pytest.approx(2.0)
+    assert folded(STARTED, a_round(1.0, "a", "ab", (0.1, 0.2, 0.1))).predicted_speedup is None

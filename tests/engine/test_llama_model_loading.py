@@ -207,3 +207,8 @@ def test_another_thread_stops_a_long_pass() -> None:
         stopper.join()
         assert model.tokens == [1, 2, 3]
         assert n_cached(model) == 3
+
+
+def test_a_context_that_no_memory_holds_is_refused_before_it_is_asked_for(tmp_path: Path) -> None:
+    with pytest.raises(ModelLoadError, match=r"A context of 1,000,000,000 tokens for speaker.gguf takes .* GB"):
+        open_model(write_speaker(tmp_path, "ab"), LoadOptions(n_context=1_000_000_000, n_threads=1))

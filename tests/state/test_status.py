@@ -78,6 +78,13 @@ def test_a_reply_without_a_drafter_is_never_called_speculating(stand_in: StandIn
     assert status(stand_in).state is Drafting.ALONE
 
 
+def test_a_reply_that_a_misfit_keeps_from_drafting_says_so(stand_in: StandIn) -> None:
+    stand_in.load_pair(MISFIT)
+    request = stand_in.ask()
+    stand_in.chat.receive(request, next(stand_in.events(speaking("a"), None)))
+    assert status(stand_in) == DraftingStatus(Drafting.MISFIT, detail=MISFIT.summary)
+
+
 def test_falling_back_says_the_cause(stand_in: StandIn) -> None:
     stand_in.load_pair()
     drafter = ScriptedDrafter([0, 1])

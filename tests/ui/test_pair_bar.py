@@ -1,5 +1,6 @@
 """The pair bar: every state of a place, and what can be done there."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,14 @@ def test_a_loaded_model_is_named_and_measured(window: MainWindow, stand_in: Stan
     assert slot.name.toolTip() == str(TARGET.path)
     assert slot.detail.text() == "llama 1B Q8_0 · 1.25\u00a0GB · context 512"
     assert window.pair_bar.status.text() == "target alone (no draft)"
+
+
+def test_models_of_the_same_name_are_told_apart_by_their_files(window: MainWindow, stand_in: StandIn) -> None:
+    stand_in.load(Role.TARGET)
+    stand_in.pair.load(Role.DRAFT, DRAFT.path)
+    stand_in.pair.on_loaded(Role.DRAFT, replace(DRAFT, name=TARGET.name))
+    bar = window.pair_bar
+    assert (bar.target.name.text(), bar.draft.name.text()) == (TARGET.path.name, DRAFT.path.name)
 
 
 def test_an_error_stands_where_it_happened_and_can_be_copied(window: MainWindow, stand_in: StandIn) -> None:

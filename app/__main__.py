@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
@@ -10,6 +11,7 @@ from typing import NoReturn
 
 from app import __version__
 from app.core.errors import DraftlightError
+from app.core.request import DrafterKind
 
 EXIT_BAD_INPUT = 2
 EXIT_CANCELLED = 130
@@ -65,6 +67,10 @@ def _run(arguments: argparse.Namespace) -> int:
             from app.commands.check import check
 
             return check(arguments)
+        case "bench":
+            from app.commands.bench import bench
+
+            return bench(arguments)
         case "demo":
             from app.commands.demo import demo
 
@@ -82,32 +88,98 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     _add_chat(commands)
     _add_check(commands)
+    _add_bench(commands)
     commands.add_parser("demo", help="a small pair without a download")
     return parser
 
 
 def _add_chat(commands: "argparse._SubParsersAction[_Parser]") -> None:
     chat = commands.add_parser("chat", help="one reply, streamed, then its numbers")
-    chat.add_argument("--target", type=Path, required=True, metavar="FILE", help="the model whose output is kept")
-    chat.add_argument("--draft", type=Path, metavar="FILE", help="the model that proposes")
+    _add_pair(chat)
     chat.add_argument("--no-draft", action="store_true", help="decode plainly, to compare")
     chat.add_argument("--prompt", required=True, metavar="TEXT", help="the message; - reads standard input")
     chat.add_argument("--max-tokens", type=int, default=512, metavar="N", help="most tokens of the reply (512)")
-    chat.add_argument("--lookahead", type=int, default=4, metavar="N", help="most tokens proposed per round (4)")
-    chat.add_argument("--temperature", type=float, default=0.0, metavar="X", help="0 is greedy (0)")
-    chat.add_argument("--top-k", type=int, default=0, metavar="N", help="keep the N likeliest tokens, 0: all (0)")
-    chat.add_argument("--top-p", type=float, default=1.0, metavar="X", help="keep the likeliest up to mass X (1)")
-    chat.add_argument("--min-p", type=float, default=0.0, metavar="X", help="drop what is X times rarer than the top")
-    chat.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed draws the same reply (0)")
+    chat.add_argument(
+        "--drafter",
+        type=DrafterKind,
+        choices=[kind for kind in DrafterKind if kind is not DrafterKind.FITTING],
+        default=DrafterKind.FITTING,
+        metavar="KIND",
+        help="model, map, text, lookup, lookup+model or none (what fits the pair)",
+    )
+    chat.add_argument(
+        "--lookahead", type=_lookahead, default=None, metavar="N|auto", help="tokens proposed per round (auto: by cost)"
+    )
     chat.add_argument("--stop", action="append", default=[], metavar="TEXT", help="end where this text comes up")
+    _add_sampling(chat)
+    chat.add_argument("--json", action="store_true", help="one event a line, the numbers in the last")
+
+
+def _add_pair(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--target", type=Path, required=True, metavar="FILE", help="the model whose output is kept")
+    command.add_argument("--draft", type=Path, metavar="FILE", help="the model that proposes")
     for part, name in (("", "target"), ("draft-", "draft")):
         for option, default, most, meaning in (
             ("context", 0, MOST, f"context of the {name} in tokens"),
             ("gpu-layers", -1, MOST, f"layers of the {name} on a GPU"),
             ("threads", 0, MOST_THREADS, f"CPU threads of the {name}"),
         ):
-            chat.add_argument(f"--{part}{option}", type=_at_most(most), default=default, metavar="N", help=meaning)
-    chat.add_argument("--json", action="store_true", help="one event a line, the numbers in the last")
+            command.add_argument(f"--{part}{option}", type=_at_most(most), default=default, metavar="N", help=meaning)
+
+
+def _add_sampling(chat: argparse.ArgumentParser) -> None:
+    group = chat.add_argument_group("sampling", "llama.cpp's chain, in its order")
+    for option, kind, default, meaning in (
+        ("temperature", float, 0.0, "0 is greedy (0)"),
+        ("top-k", int, 0, "keep the N likeliest tokens, 0: all (0)"),
+        ("top-p", float, 1.0, "keep the likeliest up to this mass, 1: all (1)"),
+        ("min-p", float, 0.0, "drop what is this much rarer than the likeliest, 0: off (0)"),
+        ("typical-p", float, 1.0, "keep the most typical up to this mass, 1: all (1)"),
+        ("top-n-sigma", float, 0.0, "keep what is this many deviations below the likeliest, 0: off (0)"),
+        ("xtc-probability", float, 0.0, "how often the likeliest are left out, 0: off (0)"),
+        ("xtc-threshold", float, 0.1, "what counts as likely there (0.1)"),
+        ("repeat-penalty", float, 1.0, "above 1 against repetition (1: off)"),
+        ("frequency-penalty", float, 0.0, "the same, growing with each repetition (0: off)"),
+        ("presence-penalty", float, 0.0, "the same, once (0: off)"),
+        ("penalty-tokens", int, 64, "how far back the three penalties look (64)"),
+        ("dry-multiplier", float, 0.0, "against repeated sequences, 0: off (0)"),
+        ("dry-base", float, 1.75, "how its penalty grows with their length (1.75)"),
+        ("dry-allowed-length", int, 2, "the longest that is not penalised (2)"),
+        ("seed", int, 0, "the same seed draws the same reply (0)"),
+    ):
+        group.add_argument(f"--{option}", type=kind, default=default, metavar="X", help=meaning)
+    group.add_argument("--logit-bias", action="append", default=[], type=_bias, metavar="ID±X", help="such as 42-1.5")
+    grammar = group.add_mutually_exclusive_group()
+    grammar.add_argument("--grammar", type=Path, metavar="FILE", help="GBNF that the reply must follow")
+    grammar.add_argument("--json-schema", type=Path, metavar="FILE", help="the reply is JSON that follows this schema")
+
+
+def _add_bench(commands: "argparse._SubParsersAction[_Parser]") -> None:
+    bench = commands.add_parser("bench", help="prompts through several ways of decoding, against the target alone")
+    _add_pair(bench)
+    bench.add_argument(
+        "--lane",
+        action="append",
+        default=[],
+        metavar="KIND[:N|:auto]",
+        help="a drafter and its lookahead; repeatable",
+    )
+    bench.add_argument("--prompts", type=Path, metavar="FILE", help="TOML with tables such as [story], with a text")
+    bench.add_argument("--repeats", type=int, default=3, metavar="N", help="counted runs of each, after a warm-up (3)")
+    bench.add_argument("--max-tokens", type=int, default=160, metavar="N", help="most tokens of a reply (160)")
+    bench.add_argument("--temperature", type=float, default=0.0, metavar="X", help="0 is greedy (0)")
+    bench.add_argument("--json", action="store_true", help="all of it as JSON")
+
+
+def _lookahead(text: str) -> int | None:
+    return None if text == "auto" else int(text)
+
+
+def _bias(text: str) -> tuple[int, float]:
+    parts = re.fullmatch(r"(\d+)([+-].+)", text)
+    if not parts:
+        raise ValueError(text)
+    return int(parts[1]), float(parts[2])
 
 
 def _at_most(most: int) -> Callable[[str], int]:

@@ -5,6 +5,7 @@ that go with it are here as well.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,7 @@ from app.core.distribution import Distribution, Uniform
 from app.core.drafter import Candidate, Proposal
 from app.core.errors import Cancelled, CannotRewind
 from app.core.language_model import Logits
+from app.core.lookahead import Lookahead
 
 N_VOCAB = 257
 END = 256
@@ -112,6 +114,12 @@ class ScriptedSampler:
         weights = np.exp((logits - logits.max()).astype(np.float64) / self.temperature)
         return Distribution(np.arange(logits.size, dtype=np.int32), weights / weights.sum())
 
+    def begin(self, prompt: Sequence[int]) -> None:
+        self.accepted.clear()
+
+    def fork(self) -> AbstractContextManager["ScriptedSampler"]:
+        return nullcontext(self)
+
     def accept(self, token: int) -> None:
         self.accepted.append(token)
 
@@ -127,13 +135,13 @@ class ScriptedDrafter:
         self.asked: list[int] = []  # the n_max of each proposal
         self.during: Callable[[str], None] = lambda _call: None  # is told "begin", "propose" or "commit"; may raise
 
-    def begin(self, prompt: Sequence[int], cancel: CancelToken) -> Iterator[tuple[int, int]]:
+    def begin(self, prompt: Sequence[int], cancel: CancelToken, lookahead: Lookahead) -> Iterator[tuple[int, int]]:
         self.committed.clear()
         cancel.check()
         self.during("begin")
         yield len(prompt) - 1, len(prompt) - 1
 
-    def propose(self, n_max: int) -> Proposal:
+    def propose(self, n_max: int, lookahead: Lookahead) -> Proposal:
         assert n_max > 0
         self.asked.append(n_max)
         self.during("propose")
@@ -157,11 +165,11 @@ class SamplingDrafter:
         self.sampler = ScriptedSampler(temperature)
         self.last = 0
 
-    def begin(self, prompt: Sequence[int], cancel: CancelToken) -> Iterator[tuple[int, int]]:
+    def begin(self, prompt: Sequence[int], cancel: CancelToken, lookahead: Lookahead) -> Iterator[tuple[int, int]]:
         self.last = prompt[-1]
         yield from ()
 
-    def propose(self, n_max: int) -> Proposal:
+    def propose(self, n_max: int, lookahead: Lookahead) -> Proposal:
         proposal: list[Candidate] = []
         last = self.last
         for _ in range(n_max):

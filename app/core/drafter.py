@@ -6,6 +6,7 @@ from typing import Protocol
 
 from app.core.cancel import CancelToken
 from app.core.distribution import Distribution
+from app.core.lookahead import Evidence, Lookahead
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,12 +15,13 @@ class Candidate:
 
     `drawn_from` is the distribution it was drawn from, or None where it was not drawn (greedy, lookup): the test then
     takes all of the draft's mass to lie on it. `prob` is what the drafter itself gives it, for showing; None where it
-    has no opinion.
+    has no opinion. `evidence` is how sure the drafter was before the token was drawn.
     """
 
     token: int
     prob: float | None = None
     drawn_from: Distribution | None = None
+    evidence: Evidence | None = None
 
 
 Proposal = tuple[Candidate, ...]
@@ -34,12 +36,18 @@ class Drafter(Protocol):
     @property
     def name(self) -> str: ...
 
-    def begin(self, prompt: Sequence[int], cancel: CancelToken) -> Iterator[tuple[int, int]]:
-        """Read the prompt, all but its last token; yields (tokens read, tokens to read) and may yield nothing."""
+    def begin(self, prompt: Sequence[int], cancel: CancelToken, lookahead: Lookahead) -> Iterator[tuple[int, int]]:
+        """A new sequence begins. Read it, all but its last token; yields (tokens read, tokens to read).
+
+        Where the lookahead sees no use in a step now, reading is left to the first `propose` that does.
+        """
         ...
 
-    def propose(self, n_max: int) -> Proposal:
-        """At most `n_max` tokens to follow the committed ones; fewer, or none, is an answer too."""
+    def propose(self, n_max: int, lookahead: Lookahead) -> Proposal:
+        """At most `n_max` tokens to follow the committed ones; fewer, or none, is an answer too.
+
+        Asks `lookahead.step` before each step and `lookahead.keep` before each token is drawn, and ends at a no.
+        """
         ...
 
     def commit(self, tokens: Sequence[int]) -> None:

@@ -10,6 +10,8 @@ are in seconds. `at` is the time since the request was submitted.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.core.lookahead import Choice, Reason
+
 
 class TokenKind(StrEnum):
     """Who won a token of the output."""
@@ -120,6 +122,7 @@ class Round:
     times: RoundTimes
     n_passed: int  # tokens of the target's pass: one, and all that were proposed, also those that an end cut off
     n_past: int  # tokens in the target's KV cache after the round
+    choice: Choice = Choice(Reason.OFF)  # why it drafted as far as it did
     fell_back: str = ""  # why drafting ended for the rest of the reply; "" while it has not
 
     @property

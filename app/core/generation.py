@@ -22,6 +22,7 @@ from app.core.events import (
     TokenKind,
 )
 from app.core.language_model import LanguageModel
+from app.core.lookahead import Choice, FixedLookahead, Lookahead, Outcome, Reason
 from app.core.prompt import read, reuse
 from app.core.request import Request
 from app.core.sampling import Sampler
@@ -47,12 +48,14 @@ class Generation:
         drafter: Drafter | None,
         clock: Clock,
         step_cost: float | None = None,
+        lookahead: Lookahead | None = None,
     ) -> None:
         self._prompt = prompt
         self._request = request
         self._target = target
         self._sampler = sampler
         self._drafter = drafter if request.n_max and target.can_rewind else None
+        self._lookahead = lookahead or FixedLookahead()
         self._clock = clock
         self._step_cost = step_cost
         self._uniform = np.random.default_rng((request.sampling.seed, 0)).random
@@ -89,6 +92,8 @@ class Generation:
         cancel.check()
         self._target.watch(cancel)
         n_reused = reuse(self._target, self._prompt)
+        self._sampler.begin(self._prompt)
+        self._lookahead.begin()
         yield Started(
             at=self._now(),
             n_prompt=len(self._prompt),
@@ -101,7 +106,7 @@ class Generation:
             yield PromptProgress(self._now(), "target", n_read, n_total)
         if self._drafter:
             try:
-                for n_read, n_total in self._drafter.begin(self._prompt, cancel):
+                for n_read, n_total in self._drafter.begin(self._prompt, cancel, self._lookahead):
                     yield PromptProgress(self._now(), "draft", n_read, n_total)
             except DraftingError as error:
                 self._fall_back(error)
@@ -117,8 +122,9 @@ class Generation:
         asked = self._drafter.name if self._drafter else ""
         self._spent = {"drafting": 0.0, "verifying": 0.0}
         n_left = self._request.max_tokens - self._n_emitted
+        n_max = min(self._request.n_max, n_left - 1, n_room - 1, self._target.n_batch - 1)
         with self._timing("drafting"):
-            proposal = self._propose(min(self._request.n_max, n_left - 1, n_room - 1, self._target.n_batch - 1))
+            proposal = self._propose(n_max)
         passed = [self._last, *(candidate.token for candidate in proposal)]
         with self._timing("verifying"):
             logits = self._target.decode(passed, range(len(passed)))
@@ -129,7 +135,9 @@ class Generation:
             self._commit([token.token for token in emitted])
         self._last = emitted[-1].token
         self._n_emitted += len(emitted)
-        self._held.append(self._record(asked, proposal, verdict, emitted))
+        choice = self._choice(asked, n_max)
+        self._held.append(self._record(asked, proposal, verdict, emitted, choice))
+        self._learn(proposal, verdict, self._held[-1])
         self._n_rounds += 1
         if stop_text:
             return FinishReason.STOP_TEXT, stop_text
@@ -139,7 +147,27 @@ class Generation:
             return FinishReason.LENGTH, ""
         return None, ""
 
-    def _record(self, drafter: str, proposal: Proposal, verdict: Verdict, emitted: tuple[EmittedToken, ...]) -> Round:
+    def _choice(self, drafter: str, n_max: int) -> Choice:
+        if not drafter or self._fell_back:
+            return Choice(Reason.OFF)
+        return self._lookahead.choice if n_max > 0 else Choice(Reason.NO_ROOM)
+
+    def _learn(self, proposal: Proposal, verdict: Verdict, this: Round) -> None:
+        tested = zip(proposal, verdict.tested_probs, strict=False)
+        self._lookahead.learn(
+            Outcome(
+                tested=[(candidate.evidence, n < verdict.n_accepted) for n, (candidate, _) in enumerate(tested)],
+                n_drafted=len(proposal),
+                n_emitted=len(this.emitted),
+                drafting=this.times.drafting,
+                verifying=this.times.verifying,
+                total=this.times.total,
+            )
+        )
+
+    def _record(
+        self, drafter: str, proposal: Proposal, verdict: Verdict, emitted: tuple[EmittedToken, ...], choice: Choice
+    ) -> Round:
         # Where the reply ended inside the accepted run, what stood behind the end was never said.
         cut_short = len(emitted) <= verdict.n_accepted
         preferred = None if cut_short else verdict.preferred
@@ -158,6 +186,7 @@ class Generation:
             times=times,
             n_passed=len(proposal) + 1,
             n_past=len(self._target.tokens),
+            choice=choice,
             fell_back=self._fell_back,
         )
 
@@ -168,10 +197,11 @@ class Generation:
         self._spent[part] += self._clock() - start
 
     def _propose(self, n_max: int) -> Proposal:
+        self._lookahead.begin_round()
         if not self._drafter or n_max < 1:
             return ()
         try:
-            return self._drafter.propose(n_max)[:n_max]
+            return self._drafter.propose(n_max, self._lookahead)[:n_max]
         except DraftingError as error:
             self._fall_back(error)
             return ()

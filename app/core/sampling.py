@@ -1,6 +1,8 @@
 """How the next token is chosen: the settings, and the seam to whatever turns logits into a distribution."""
 
 import math
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -20,22 +22,56 @@ class SamplingSettings:
     top_p: float = 1.0  # 1: off
     min_p: float = 0.0  # 0: off
     seed: int = 0
+    typical_p: float = 1.0  # 1: off
+    top_n_sigma: float = 0.0  # 0: off
+    xtc_probability: float = 0.0  # 0: off
+    xtc_threshold: float = 0.1  # above 0.5: off
+    repeat_penalty: float = 1.0  # 1: off
+    frequency_penalty: float = 0.0  # 0: off
+    presence_penalty: float = 0.0  # 0: off
+    penalty_tokens: int = 64  # how many of the last tokens the three penalties look at; 0: off
+    dry_multiplier: float = 0.0  # 0: off
+    dry_base: float = 1.75
+    dry_allowed_length: int = 2
+    dry_tokens: int = 0  # how many of the last tokens DRY looks at; 0: the whole context
+    dry_breakers: tuple[str, ...] = ("\n", ":", '"', "*")
+    logit_bias: tuple[tuple[int, float], ...] = ()  # (token, what is added to its logit); -inf forbids
+    grammar: str = ""  # GBNF with a rule named root; "": off
 
     def __post_init__(self) -> None:
-        if not (math.isfinite(self.temperature) and self.temperature >= 0):
-            raise SettingsError(f"The temperature must be 0 or more, not {self.temperature}.")
-        if self.top_k < 0:
-            raise SettingsError(f"Top-k must be 0 (off) or more, not {self.top_k}.")
-        if not 0 < self.top_p <= 1:
-            raise SettingsError(f"Top-p must be above 0 and at most 1 (off), not {self.top_p}.")
-        if not 0 <= self.min_p <= 1:
-            raise SettingsError(f"Min-p must be from 0 (off) to 1, not {self.min_p}.")
-        if not 0 <= self.seed < 2**64:
-            raise SettingsError(f"The seed must be from 0 to 2^64 - 1, not {self.seed}.")
+        for name, value, lowest, highest in (
+            ("temperature", self.temperature, 0, math.inf),
+            ("top-k", self.top_k, 0, math.inf),
+            ("min-p", self.min_p, 0, 1),
+            ("top-n-sigma", self.top_n_sigma, 0, math.inf),
+            ("XTC probability", self.xtc_probability, 0, 1),
+            ("XTC threshold", self.xtc_threshold, 0, 1),
+            ("frequency penalty", self.frequency_penalty, -math.inf, math.inf),
+            ("presence penalty", self.presence_penalty, -math.inf, math.inf),
+            ("number of tokens for penalties", self.penalty_tokens, 0, math.inf),
+            ("DRY multiplier", self.dry_multiplier, 0, math.inf),
+            ("DRY base", self.dry_base, 1, math.inf),
+            ("DRY allowed length", self.dry_allowed_length, 1, math.inf),
+            ("number of tokens for DRY", self.dry_tokens, 0, math.inf),
+            ("seed", self.seed, 0, 2**64 - 1),
+        ):
+            _check(name, value, lowest, highest)
+        for name, value in (("top-p", self.top_p), ("typical-p", self.typical_p)):
+            if not 0 < value <= 1:
+                raise SettingsError(f"The {name} must be above 0 and at most 1 (off), not {value}.")
+        if not 0 < self.repeat_penalty < math.inf:
+            raise SettingsError(f"The repeat penalty must be above 0 (1 is off), not {self.repeat_penalty}.")
 
     @property
     def greedy(self) -> bool:
         return self.temperature == 0
+
+
+def _check(name: str, value: float, lowest: float, highest: float) -> None:
+    if not lowest <= value <= highest or value in (math.inf, -math.inf):
+        upper = "" if math.isinf(highest) else f" and at most {highest:g}"
+        lower = "a number" if math.isinf(lowest) else f"{lowest:g} or more"
+        raise SettingsError(f"The {name} must be {lower}{upper}, not {value}.")
 
 
 class Sampler(Protocol):
@@ -48,8 +84,16 @@ class Sampler(Protocol):
         """The distribution after the chain, from one row of logits [n_vocab]; greedy: all mass on the argmax."""
         ...
 
+    def begin(self, prompt: Sequence[int]) -> None:
+        """These tokens stand before the reply: penalties look at them, a grammar does not."""
+        ...
+
     def accept(self, token: int) -> None:
         """`token` was committed."""
+        ...
+
+    def fork(self) -> "AbstractContextManager[Sampler]":
+        """The same chain in the same state, to look ahead with: what it accepts is forgotten."""
         ...
 
 

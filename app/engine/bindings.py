@@ -58,3 +58,9 @@ def has_gpu() -> bool:
         return bool(llama_cpp.llama_supports_gpu_offload())
     by_type.argtypes, by_type.restype = [ctypes.c_int], ctypes.c_void_p
     return any(by_type(kind) for kind in (_GPU, _INTEGRATED_GPU))
+
+
+def system_description() -> str:
+    """What this build of llama.cpp makes use of on this machine, in its own words."""
+    text: bytes = llama_cpp.llama_print_system_info()
+    return text.decode(errors="replace").strip()

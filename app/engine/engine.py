@@ -16,20 +16,25 @@ from app.core.errors import DraftlightError, ModelLoadError
 from app.core.events import Event, Finished, FinishReason
 from app.core.generation import Generation
 from app.core.loading import LoadOptions, LoadRequest, ModelInfo, Role
-from app.core.request import Request
+from app.core.request import DrafterKind, Request
+from app.core.verify_cost import VerifyCost
+from app.engine.drafting import Draft, Drafting
 from app.engine.file_check import check_file
 from app.engine.llama_model import LlamaModel, open_model
-from app.engine.model_drafter import ModelDrafter
 from app.engine.probe import probe
 from app.engine.sampler_chain import SamplerChain
 from app.engine.template import render
 from app.engine.weights import OnProgress, open_weights
+
+_MEASURED_SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 17)
+_MEASURED_SECONDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Side:
     model: LlamaModel
     info: ModelInfo
+    costs: dict[int, float]  # seconds of a pass by number of tokens
 
 
 class Engine:
@@ -38,6 +43,7 @@ class Engine:
     def __init__(self, cache: Path) -> None:
         self._cache = cache
         self._sides: dict[Role, _Side] = {}
+        self._drafting: Drafting | None = None
         self.report: VocabReport | None = None  # None unless both are loaded
 
     def load(self, request: LoadRequest, on_progress: OnProgress = lambda fraction: None) -> ModelInfo:
@@ -50,11 +56,13 @@ class Engine:
         self.unload(request.role)
         model = open_model(request.path, request.options, on_progress, request.cancel)
         try:
-            info = model.info(model.measure_step(request.cancel))
+            sizes = _MEASURED_SIZES if request.role is Role.TARGET else (1,)
+            costs = model.measure_passes(sizes, _MEASURED_SECONDS, request.cancel)
+            info = model.info(costs.get(1))
         except BaseException:
             model.close()
             raise
-        self._sides[request.role] = _Side(model, info)
+        self._sides[request.role] = _Side(model, info, costs)
         self._compare()
         return info
 
@@ -83,35 +91,50 @@ class Engine:
         sides = [self._sides.get(role) for role in (Role.TARGET, Role.DRAFT)]
         target, draft = (side and side.model.weights.vocabulary for side in sides)
         self.report = compare(target, draft) if target and draft else None
+        self._drafting = self._new_drafting()
+
+    def _new_drafting(self) -> Drafting | None:
+        target, draft = (self._sides.get(role) for role in (Role.TARGET, Role.DRAFT))
+        if not target:
+            return None
+        return Drafting(
+            target.model,
+            Draft(draft.model, draft.info.name, draft.info.step_cost) if draft else None,
+            self.report,
+            VerifyCost(target.costs),
+        )
 
     @property
     def obstacle(self) -> str:
-        """Why the draft that is loaded cannot be used; "" where it can, or where there is none."""
-        if not self.report:
-            return ""
-        if not self.report.fits:
-            return self.report.summary
-        for role in Role:
-            if not self._sides[role].info.can_rewind:
-                return f"The {role} cannot forget its last tokens, so nothing can be tested and taken back."
-        return ""
+        """Why the loaded draft cannot speak for the target token by token; "" where it can, or there is none."""
+        return self._drafting.obstacle if self._drafting else ""
+
+    def fitting(self) -> DrafterKind:
+        """The drafter that a reply gets which asks for none in particular."""
+        return self._drafting.fitting() if self._drafting else DrafterKind.NONE
 
     def generate(self, request: Request) -> Iterator[Event]:
         """The reply as a stream of events, which ends with `Finished` whatever goes wrong, short of a bug."""
-        try:
-            prompt = self._prompt(request)
-        except DraftlightError as error:
-            yield Finished(0.0, FinishReason.FAILED, "", error=error.message, remedy=error.remedy)
-            return
-        target = self._sides[Role.TARGET]
         with ExitStack() as stack:
-            n_vocab = target.model.weights.n_vocab
-            sampler = stack.enter_context(SamplerChain(request.sampling, n_vocab))
-            drafter = self._drafter(request, stack) if request.n_max else None
-            generation = Generation(
-                prompt, request, target.model, sampler, drafter, perf_counter, target.info.step_cost
-            )
+            try:
+                generation = self._generation(request, stack)
+            except DraftlightError as error:
+                yield Finished(0.0, FinishReason.FAILED, "", error=error.message, remedy=error.remedy)
+                return
             yield from generation.events()
+
+    def _generation(self, request: Request, stack: ExitStack) -> Generation:
+        prompt = self._prompt(request)
+        drafting, target = self._drafting, self._sides[Role.TARGET]
+        assert drafting
+        tokens = np.arange(target.model.weights.n_vocab, dtype=np.int32)
+        sampler = stack.enter_context(SamplerChain(request.sampling, target.model.weights.vocab, tokens))
+        kind = drafting.fitting() if request.drafter is DrafterKind.FITTING else request.drafter
+        drafter = drafting.drafter(kind, request, stack) if request.n_max else None
+        lookahead = drafting.lookahead(kind, request)
+        return Generation(
+            prompt, request, target.model, sampler, drafter, perf_counter, target.info.step_cost, lookahead
+        )
 
     def _prompt(self, request: Request) -> list[int]:
         side = self._sides.get(Role.TARGET)
@@ -119,15 +142,6 @@ class Engine:
             raise ModelLoadError("No target is loaded.", "Choose a model file first.")
         weights = side.model.weights
         return weights.tokenize(render(weights.template, request.messages, weights.bos_text, weights.eos_text))
-
-    def _drafter(self, request: Request, stack: ExitStack) -> ModelDrafter | None:
-        draft = self._sides.get(Role.DRAFT)
-        if not draft or self.obstacle:
-            return None
-        n_shared = min(side.model.weights.n_vocab for side in self._sides.values())
-        sampler = stack.enter_context(SamplerChain(request.sampling, n_shared))
-        uniform = np.random.default_rng((request.sampling.seed, 1)).random
-        return ModelDrafter(draft.info.name, draft.model, sampler, uniform, n_shared)
 
 
 def compare_files(target: Path, draft: Path, cache: Path) -> VocabReport:

@@ -21,8 +21,7 @@ from app.engine.weights import OnProgress, Weights, open_weights, reason
 
 _ABORTED = 2
 _CACHE_BYTES = 2  # of a number in the cache; keys and values are both kept
-_MEASURED_PASSES = 8
-_MEASURED_SECONDS = 0.6
+_MOST_ROUNDS = 20
 
 
 class LlamaModel:
@@ -183,23 +182,27 @@ class LlamaModel:
             self.clear()
         return True
 
-    def measure_step(self, cancel: CancelToken) -> float | None:
-        """Median seconds of one pass over one token, after a warm-up; None where the context is too small for it.
+    def measure_passes(self, sizes: Sequence[int], seconds: float, cancel: CancelToken) -> dict[int, float]:
+        """The median cost of one pass over each number of tokens, with all their logits, after a warm-up.
 
-        Empties the cache. Ends within about half a second, or after two passes on a slow machine.
+        Goes round the sizes again and again until the time is up, twice at least. Leaves out what the context or the
+        batch cannot hold. Empties the cache. Raises `Cancelled`.
         """
-        self.clear()
         self.watch(cancel)
-        times: list[float] = []
+        sizes = [size for size in sizes if size <= min(self.n_batch, self.n_context)]
+        times: dict[int, list[float]] = {size: [] for size in sizes}
         began = perf_counter()
-        for token in self._any_tokens(min(_MEASURED_PASSES + 1, self.n_context)):
-            start = perf_counter()
-            self.decode([token], [0])
-            times.append(perf_counter() - start)
-            if len(times) > 1 and perf_counter() - began > _MEASURED_SECONDS:
-                break
+        n_rounds = 0
+        while n_rounds < 3 or (perf_counter() - began < seconds and n_rounds < _MOST_ROUNDS):
+            for size in sizes:
+                self.clear()
+                tokens = self._any_tokens(size)
+                start = perf_counter()
+                self.decode(tokens, range(size))
+                times[size].append(perf_counter() - start)
+            n_rounds += 1
         self.clear()
-        return median(times[1:]) if len(times) > 1 else None
+        return {size: median(passes[1:]) for size, passes in times.items()}
 
     def _any_tokens(self, n_tokens: int) -> list[int]:
         bos = llama_cpp.llama_vocab_bos(self.weights.vocab)

@@ -3,40 +3,51 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+import numpy as np
+from numpy.typing import NDArray
+
 from app.core.cancel import CancelToken
 from app.core.distribution import Uniform
 from app.core.drafter import Candidate, Proposal
 from app.core.errors import CannotRewind, DecodingError, DraftingError, PromptError
 from app.core.language_model import LanguageModel
+from app.core.lookahead import Evidence, Lookahead
 from app.core.prompt import common_length, read, reuse
 from app.core.sampling import Sampler, softmax_prob
+from app.engine.translation import Translation
+
+SOURCE = "model"
+_LEVELS = 16
 
 
 class ModelDrafter:
-    """Satisfies `app.core.drafter.Drafter`. `n_shared` is the number of token ids that target and draft both have.
+    """Satisfies `app.core.drafter.Drafter`. The sampler's tokens are the translation's.
 
-    Between calls the draft's cache holds a prefix of the committed tokens, always short of the last.
+    Between calls the draft's cache holds a prefix of the committed text in its own tokens, always short of the last.
     """
 
-    def __init__(self, name: str, model: LanguageModel, sampler: Sampler, uniform: Uniform, n_shared: int) -> None:
+    def __init__(
+        self, name: str, model: LanguageModel, sampler: Sampler, uniform: Uniform, translation: Translation
+    ) -> None:
         self.name = name
         self._model = model
         self._sampler = sampler
         self._uniform = uniform
-        self._n_shared = n_shared
-        self._committed: list[int] = []
+        self._translation = translation
+        self._committed: list[int] = []  # in the draft's tokens
         self._cancel = CancelToken()
 
-    def begin(self, prompt: Sequence[int], cancel: CancelToken) -> Iterator[tuple[int, int]]:
-        self._committed = list(prompt)
+    def begin(self, prompt: Sequence[int], cancel: CancelToken, lookahead: Lookahead) -> Iterator[tuple[int, int]]:
+        self._committed = self._translated(prompt)
         self._cancel = cancel
         self._model.watch(cancel)
-        self._check_known(prompt)
-        with _drafting():
-            reuse(self._model, prompt)
-            yield from read(self._model, prompt, cancel)
+        self._sampler.begin(prompt)
+        with drafting_failures():
+            reuse(self._model, self._committed)
+            if lookahead.step(SOURCE):
+                yield from read(self._model, self._committed, cancel)
 
-    def propose(self, n_max: int) -> Proposal:
+    def propose(self, n_max: int, lookahead: Lookahead) -> Proposal:
         """Ends early behind an end of generation, and where the draft's context ends."""
         n_room = self._model.n_context - len(self._committed) + 1
         if n_room < 1:
@@ -44,50 +55,64 @@ class ModelDrafter:
                 f"The draft's context of {self._model.n_context:,} tokens is full.",
                 "Load the draft with a larger context.",
             )
-        self._check_known(self._committed[len(self._model.tokens) :])
         n_max = min(n_max, n_room)
         proposal: list[Candidate] = []
-        with _drafting():
-            for _ in read(self._model, self._committed, self._cancel):
-                pass
-            token = self._committed[-1]
-            while len(proposal) < n_max:
-                candidate = self._next(token)
+        token = self._committed[-1]
+        with drafting_failures(), self._sampler.fork() as sampler:
+            while len(proposal) < n_max and lookahead.step(SOURCE):
+                if not proposal:
+                    for _ in read(self._model, self._committed, self._cancel):
+                        pass
+                candidate = self._next(token, sampler, lookahead)
+                if candidate is None:
+                    break
                 proposal.append(candidate)
-                token = candidate.token
+                (token,) = self._translation.to_draft(candidate.token)
                 if token in self._model.end_tokens:
                     break
+                sampler.accept(candidate.token)
         return tuple(proposal)
 
-    def _check_known(self, tokens: Sequence[int]) -> None:
-        """Vocabularies that fit may yet differ in length, and the draft cannot read what only the target has."""
-        unknown = next((token for token in tokens if token >= self._n_shared), None)
-        if unknown is not None:
-            raise DraftingError(
-                f"The draft does not know token {unknown}, which only the target's vocabulary has.",
-                "Choose a draft whose vocabulary is as large as the target's.",
-            )
-
-    def _next(self, token: int) -> Candidate:
-        logits = self._model.decode([token], [0])[0, : self._n_shared]
-        distribution = self._sampler.distribution(logits)
-        if self._sampler.greedy:
-            return Candidate(distribution.mode, softmax_prob(logits, distribution.mode))
+    def _next(self, token: int, sampler: Sampler, lookahead: Lookahead) -> Candidate | None:
+        """None where what would be drawn is not worth verifying; that is asked before it is drawn."""
+        logits = self._translation.row(self._model.decode([token], [0])[0])
+        distribution = sampler.distribution(logits)
+        if sampler.greedy:
+            prob = softmax_prob(logits, self._place(distribution.mode))
+            evidence = _evidence(prob)
+            return Candidate(distribution.mode, prob, None, evidence) if lookahead.keep(evidence) else None
+        evidence = _evidence(float(distribution.probs.max()))
+        if not lookahead.keep(evidence):
+            return None
         drawn = distribution.sample(self._uniform)
-        return Candidate(drawn, distribution.prob(drawn), distribution)
+        return Candidate(drawn, distribution.prob(drawn), distribution, evidence)
+
+    def _place(self, token: int) -> int:
+        """Where a token of the target stands in a row of logits."""
+        tokens: NDArray[np.int32] = self._translation.tokens
+        return int(np.searchsorted(tokens, token))
 
     def commit(self, tokens: Sequence[int]) -> None:
         n_before = len(self._committed)
-        self._committed.extend(tokens)
-        drafted = self._model.tokens[n_before:]
-        n_right = common_length(drafted, tokens[:-1])
-        with _drafting():
-            if n_right < len(drafted):
-                self._model.rewind(n_before + n_right)
+        self._committed += self._translated(tokens)
+        for token in tokens:
+            self._sampler.accept(token)
+        n_right = common_length(self._model.tokens[n_before:], self._committed[n_before:])
+        n_kept = min(n_before + n_right, len(self._committed) - 1)
+        if n_kept < len(self._model.tokens):
+            with drafting_failures():
+                self._model.rewind(n_kept)
+
+    def _translated(self, tokens: Sequence[int]) -> list[int]:
+        return [word for token in tokens for word in self._translation.to_draft(token)]
+
+
+def _evidence(prob: float) -> Evidence:
+    return Evidence(SOURCE, min(int(prob * _LEVELS), _LEVELS - 1), prob)
 
 
 @contextmanager
-def _drafting() -> Iterator[None]:
+def drafting_failures() -> Iterator[None]:
     """What goes wrong with the draft ends the drafting, not the reply."""
     try:
         yield

@@ -95,16 +95,29 @@ class Weights:
 
     def tokenize(self, text: str) -> list[int]:
         """The tokens of a text in which control tokens are written out; BOS in front where the model wants one."""
-        data = text.encode(errors="replace")  # half of a surrogate pair is no text, and must not end the reply
-        vocab = self.vocab
-        n_tokens = -llama_cpp.llama_tokenize(vocab, data, len(data), None, 0, False, True)
-        buffer = (llama_cpp.llama_token * max(n_tokens, 1))()
-        n_tokens = llama_cpp.llama_tokenize(vocab, data, len(data), buffer, n_tokens, False, True)
-        tokens = list(buffer[:n_tokens])
-        bos = llama_cpp.llama_vocab_bos(vocab)
-        if llama_cpp.llama_vocab_get_add_bos(vocab) and tokens[:1] != [bos]:
+        # Half of a surrogate pair is no text, and must not end the reply.
+        tokens = self._tokenize(text.encode(errors="replace"), special=True)
+        bos = llama_cpp.llama_vocab_bos(self.vocab)
+        if llama_cpp.llama_vocab_get_add_bos(self.vocab) and tokens[:1] != [bos]:
             tokens.insert(0, bos)
         return tokens
+
+    def tokenize_middle(self, text: bytes) -> list[int]:
+        """The tokens of a piece from the middle of a text: no BOS, no control tokens, no space put in front."""
+        if not text:
+            return []
+        tokens = self._tokenize(text, special=False)
+        if b"".join(map(self.piece, tokens)) == text:
+            return tokens
+        # Some tokenizers put a space in front of a text; behind a line break they do not.
+        break_only, tokens = (self._tokenize(part, special=False) for part in (b"\n", b"\n" + text))
+        return tokens[len(break_only) :] if tokens[: len(break_only)] == break_only else []
+
+    def _tokenize(self, data: bytes, *, special: bool) -> list[int]:
+        n_tokens = -llama_cpp.llama_tokenize(self.vocab, data, len(data), None, 0, False, special)
+        buffer = (llama_cpp.llama_token * max(n_tokens, 1))()
+        n_tokens = llama_cpp.llama_tokenize(self.vocab, data, len(data), buffer, n_tokens, False, special)
+        return list(buffer[:n_tokens])
 
     @property
     def template(self) -> str:

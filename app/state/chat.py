@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from app.core.errors import DraftlightError
 from app.core.events import EmittedToken, Event, Finished, FinishReason, PromptProgress, Round, Started
 from app.core.metrics import Metrics, MetricsFold
-from app.core.request import Message, Request
+from app.core.request import DrafterKind, Message, Request
 from app.state.pair import PairState
 from app.state.settings import GenerationSettings
 
@@ -104,6 +104,8 @@ class ChatState(QObject):
             sampling=self._settings.sampling(),
             n_max=self._settings.n_max if self._settings.drafting and self._pair.can_draft else 0,
             max_tokens=self._settings.max_tokens,
+            drafter=DrafterKind.MODEL,
+            auto=False,
         )
         n_context = self.reply.n_context if self.reply else 0
         turn = Turn(text, Reply(request, target.name, n_context=n_context))

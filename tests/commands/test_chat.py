@@ -88,7 +88,7 @@ def test_the_reply_goes_to_output_and_the_numbers_to_error(draftlight: Command, 
 
 
 def test_without_a_draft_the_numbers_say_nothing_of_drafting(draftlight: Command, target: tuple[str, ...]) -> None:
-    result = draftlight(*target, "--prompt", "a")
+    result = draftlight(*target, "--prompt", "a", "--no-draft")
     assert result.code == 0
     assert "40 (40 plain)" in result.err
     assert "acceptance" not in result.err
@@ -96,7 +96,8 @@ def test_without_a_draft_the_numbers_say_nothing_of_drafting(draftlight: Command
 
 @pytest.mark.parametrize("temperature", ["0", "1"])
 def test_json_is_one_event_a_line(draftlight: Command, pair: tuple[str, ...], temperature: str) -> None:
-    result = draftlight(*pair, "--prompt", "a" * 600, "--temperature", temperature, "--seed", "3", "--json")
+    drafting = ("--drafter", "model", "--lookahead", "4")
+    result = draftlight(*pair, "--prompt", "a" * 600, *drafting, "--temperature", temperature, "--seed", "3", "--json")
     assert (result.code, result.err) == (0, "")
     events = records(result)
     names = [record["event"] for record in events]
@@ -111,7 +112,9 @@ def test_json_is_one_event_a_line(draftlight: Command, pair: tuple[str, ...], te
 
 
 def test_the_metrics_are_a_fold_over_the_printed_events(draftlight: Command, pair: tuple[str, ...]) -> None:
-    events = records(draftlight(*pair, "--prompt", "a", "--temperature", "1", "--lookahead", "3", "--json"))
+    events = records(
+        draftlight(*pair, "--prompt", "a", "--temperature", "1", "--drafter", "model", "--lookahead", "3", "--json")
+    )
     metrics = events[-1]["metrics"]
     assert {name for name in METRICS if metrics[name] is None} == set()
     fold = MetricsFold()
@@ -136,9 +139,8 @@ def test_lookahead_0_drafts_nothing(draftlight: Command, pair: tuple[str, ...]) 
 
 
 def test_a_seed_decides_what_is_drawn(draftlight: Command, pair: tuple[str, ...]) -> None:
-    first, second, other = (
-        draftlight(*pair, "--prompt", "a", "--temperature", "1", "--seed", seed).out for seed in ("5", "5", "6")
-    )
+    drawn = (*pair, "--prompt", "a", "--temperature", "1", "--lookahead", "4")
+    first, second, other = (draftlight(*drawn, "--seed", seed).out for seed in ("5", "5", "6"))
     assert first == second != other
 
 
@@ -194,11 +196,17 @@ def test_a_conversation_longer_than_the_context_is_refused(draftlight: Command, 
     assert "has 301 tokens, and the context holds 256" in result.sentence
 
 
-def test_a_misfit_is_refused(draftlight: Command, target: tuple[str, ...], models: Path) -> None:
-    result = draftlight(*target, "--draft", models / "misfit.gguf", "--prompt", "a")
+def test_a_misfit_is_drafted_for_through_a_map_and_refused_token_by_token(
+    draftlight: Command, target: tuple[str, ...], models: Path
+) -> None:
+    misfit = (*target, "--draft", models / "misfit.gguf", "--prompt", "a")
+    result = draftlight(*misfit, "--drafter", "model")
     assert result.code == 2
-    assert "do not fit: size" in result.sentence
-    assert draftlight(*target, "--draft", models / "misfit.gguf", "--prompt", "a", "--no-draft").code == 0
+    assert "do not fit: size" in result.err
+    mapped = draftlight(*misfit, "--lookahead", "4")
+    assert mapped.code == 0
+    assert "acceptance" in mapped.err
+    assert mapped.out == draftlight(*misfit, "--no-draft").out
 
 
 def test_a_load_that_ctrl_c_ended_is_no_failure(

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from app.core.drafter import Drafter, Proposal
 from app.core.events import Event, Fate, FinishReason, Round
+from app.core.lookahead import Lookahead
 from app.core.metrics import Metrics, MetricsFold
 from tests.core.replies import PROMPT, checked, ending, reply, rounds, said
 from tests.scripted import END, ScriptedDrafter, ScriptedModel, speaking
@@ -241,8 +242,8 @@ def test_the_prompt_is_read_once_the_first_round_begins_also_where_that_is_held(
 
 def test_a_drafter_cannot_make_a_reply_longer_than_asked() -> None:
     class Eager(ScriptedDrafter):
-        def propose(self, n_max: int) -> Proposal:
-            return super().propose(n_max + 2)
+        def propose(self, n_max: int, lookahead: Lookahead) -> Proposal:
+            return super().propose(n_max + 2, lookahead)
 
     model = speaking(*"abcdefgh")
     assert len(said(checked(reply(model, Eager(ALL_RIGHT), n_max=2, max_tokens=2), model))) == 2

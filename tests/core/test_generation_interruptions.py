@@ -8,6 +8,7 @@ import pytest
 from app.core.cancel import CancelToken
 from app.core.errors import Cancelled, DecodingError, DraftingError
 from app.core.events import Event, Finished, FinishReason, PromptProgress, Round, Started, TokenKind
+from app.core.lookahead import Lookahead
 from tests.core.replies import PROMPT, checked, ending, reply, rounds, said
 from tests.scripted import END, ScriptedDrafter, ScriptedModel, speaking
 
@@ -118,7 +119,7 @@ def test_a_stop_while_drafting_ends_the_reply(call: str) -> None:
 
 def test_the_drafter_gets_the_cancel_token_of_the_request() -> None:
     class Watching(ScriptedDrafter):
-        def begin(self, prompt: object, cancel: CancelToken) -> Iterator[tuple[int, int]]:
+        def begin(self, prompt: object, cancel: CancelToken, lookahead: Lookahead) -> Iterator[tuple[int, int]]:
             seen.append(cancel)
             yield from ()
 

@@ -1,10 +1,11 @@
 """Replies of an engine, taken apart for tests."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from app.core.events import Event, Finished, Round
 from app.core.loading import Role
-from app.core.request import Message, Request
+from app.core.request import DrafterKind, Message, Request
 from app.core.sampling import SamplingSettings
 from app.engine.engine import Engine
 from app.engine.llama_model import LlamaModel
@@ -19,8 +20,10 @@ def request(
     n_max: int = 4,
     max_tokens: int = 100,
     stop_texts: tuple[str, ...] = (),
+    drafter: DrafterKind = DrafterKind.MODEL,
 ) -> Request:
-    return Request((Message("user", prompt),), sampling, n_max, max_tokens, stop_texts)
+    """With a fixed lookahead."""
+    return Request((Message("user", prompt),), sampling, n_max, max_tokens, stop_texts, drafter, auto=False)
 
 
 def model_of(engine: Engine, role: Role = Role.TARGET) -> LlamaModel:
@@ -36,7 +39,7 @@ def checked(engine: Engine, asked: Request) -> list[Event]:
     prompt = prompt_of(engine, asked)
     target = model_of(engine)
     seen: list[Event] = []
-    for event in engine.generate(asked):
+    for event in engine.generate(fitted(engine, asked)):
         seen.append(event)
         committed = [*prompt, *tokens(seen)]
         if isinstance(event, Round) and not asked.stop_texts:  # which may hold a round back while others follow
@@ -66,8 +69,13 @@ def told(events: Iterable[Event]) -> list[tuple[object, ...]]:
     ]
 
 
+def fitted(engine: Engine, asked: Request) -> Request:
+    """Without a draft there is no draft model to ask."""
+    return asked if engine.holds(Role.DRAFT) else replace(asked, drafter=DrafterKind.NONE)
+
+
 def reply(engine: Engine, asked: Request) -> list[Event]:
-    events = list(engine.generate(asked))
+    events = list(engine.generate(fitted(engine, asked)))
     assert isinstance(events[-1], Finished)
     return events
 

@@ -10,6 +10,7 @@ from app.core.cancel import CancelToken
 from app.core.errors import Cancelled, DraftlightError, ModelFileError, ModelLoadError
 from app.core.events import Finished, FinishReason, PromptProgress, Started
 from app.core.loading import LoadOptions, LoadRequest, Role
+from app.core.request import DrafterKind
 from app.engine import engine as engine_module
 from app.engine.engine import Engine, compare_files
 from app.engine.llama_model import LlamaModel
@@ -104,7 +105,10 @@ def test_a_draft_that_cannot_be_used_says_why_and_the_target_goes_on_alone(
 ) -> None:
     engine = load_pair(speaker, write_speaker(tmp_path, name="draft", **draft))
     assert re.search(obstacle, engine.obstacle)
-    events = reply(engine, request("h", max_tokens=8))
+    refused = finished(reply(engine, request("h", max_tokens=8)))
+    assert refused.reason is FinishReason.FAILED
+    assert re.search(obstacle, refused.error)
+    events = reply(engine, request("h", max_tokens=8, drafter=DrafterKind.NONE))
     assert isinstance(events[0], Started)
     assert (events[0].drafter, events[0].n_max) == ("", 0)
     assert kinds(events) == "p p p p p p p p"
@@ -121,9 +125,9 @@ def test_a_target_that_cannot_forget_is_never_drafted_for(
 ) -> None:
     target = write_speaker(tmp_path, name="target", architecture=architecture)
     engine = load_pair(target, speaker)
-    assert engine.obstacle.startswith("The target cannot forget its last tokens")
+    assert "The target cannot forget its last tokens" in engine.obstacle
     for _ in range(2):
-        assert kinds(checked(engine, request("h", max_tokens=3))) == "p p p"
+        assert kinds(checked(engine, request("h", max_tokens=3, drafter=DrafterKind.FITTING))) == "p p p"
 
 
 def broken_files(folder: Path) -> dict[str, Path]:
@@ -202,11 +206,11 @@ def test_a_model_that_cannot_be_measured_is_closed(
     engine = load_pair(speaker)
     opened: list[LlamaModel] = []
 
-    def fail(model: LlamaModel, _: object) -> None:
+    def fail(model: LlamaModel, *_: object) -> None:
         opened.append(model)
         raise ModelLoadError("It cannot be measured.")
 
-    monkeypatch.setattr(LlamaModel, "measure_step", fail)
+    monkeypatch.setattr(LlamaModel, "measure_passes", fail)
     with pytest.raises(ModelLoadError, match="measured"):
         load(engine, DRAFT, speaker)
     assert opened[0].weights.handle is None
@@ -253,7 +257,7 @@ def test_a_template_that_fails_ends_the_reply_with_its_sentence(
 def test_an_empty_prompt_is_a_sentence(load_pair: LoadPair, tmp_path: Path) -> None:
     path = write_speaker(tmp_path, template="{{ '' }}", tokenizer=Tokenizer(add_bos=False))
     engine = load_pair(path)
-    (event,) = engine.generate(request())
+    (event,) = engine.generate(request(drafter=DrafterKind.NONE))
     assert finished([event]).error == "The prompt is empty."
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from app.core.events import FinishReason, PromptProgress, Started
 from app.core.loading import LoadOptions, Role
-from app.core.request import Message, Request
+from app.core.request import DrafterKind, Message, Request
 from app.core.sampling import SamplingSettings
 from app.engine.engine import Engine
 from tests.engine.conftest import LoadPair
@@ -109,9 +109,9 @@ def test_a_reply_fills_the_context_to_its_last_cell(
 
 def test_a_prompt_longer_than_the_context_is_a_sentence_and_costs_nothing(load_pair: LoadPair, tmp_path: Path) -> None:
     engine = load_pair(write_speaker(tmp_path), options=SMALL)
-    list(engine.generate(request("abc", max_tokens=5)))
+    list(engine.generate(request("abc", max_tokens=5, drafter=DrafterKind.NONE)))
     before = list(model_of(engine).tokens)
-    (event,) = engine.generate(request("h" * 256))
+    (event,) = engine.generate(request("h" * 256, drafter=DrafterKind.NONE))
     assert finished([event]).reason is FinishReason.FAILED
     assert "257 tokens, and the context holds 256" in finished([event]).error
     assert model_of(engine).tokens == before

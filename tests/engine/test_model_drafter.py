@@ -11,30 +11,34 @@ from app.core.errors import Cancelled, DecodingError, DraftingError
 from app.core.events import Event, FinishReason, Started
 from app.core.language_model import Logits
 from app.core.loading import LoadOptions, Role
+from app.core.lookahead import FixedLookahead
 from app.core.sampling import SamplingSettings
 from app.engine.engine import Engine
 from app.engine.llama_model import LlamaModel, open_model
 from app.engine.model_drafter import ModelDrafter
 from app.engine.sampler_chain import SamplerChain
+from app.engine.translation import SameVocabulary
 from tests.engine.conftest import LoadPair
 from tests.engine.model_files import LETTERS, SPOKEN, n_cached, write_speaker
 from tests.engine.replies import checked, finished, kinds, model_of, prompt_of, request, rounds, tokens
 from tests.known_models import BOS, EOS, N_VOCAB, Tokenizer, byte_token, sequence, write_known_model
 
+FIXED = FixedLookahead()
 SMALL = LoadOptions(n_context=256, n_batch=64, n_threads=1)
 ROOMY = LoadOptions(n_context=1024, n_batch=64, n_threads=1)
 
 
 def drafter_of(model: LlamaModel, settings: SamplingSettings | None = None) -> ModelDrafter:
-    chain = SamplerChain(settings or SamplingSettings(), model.weights.n_vocab)
-    return ModelDrafter("draft", model, chain, np.random.default_rng(1).random, model.weights.n_vocab)
+    translation = SameVocabulary(model.weights.n_vocab)
+    chain = SamplerChain(settings or SamplingSettings(), model.weights.vocab, translation.tokens)
+    return ModelDrafter("draft", model, chain, np.random.default_rng(1).random, translation)
 
 
 def test_it_proposes_what_its_model_would_say(tmp_path: Path) -> None:
     with open_model(write_speaker(tmp_path), SMALL) as model:
         drafter = drafter_of(model)
-        assert list(drafter.begin([BOS, *LETTERS[:3]], CancelToken())) == [(3, 3)]
-        proposal = drafter.propose(4)
+        assert list(drafter.begin([BOS, *LETTERS[:3]], CancelToken(), FIXED)) == [(3, 3)]
+        proposal = drafter.propose(4, FIXED)
         assert [candidate.token for candidate in proposal] == LETTERS[3:7]
         assert [candidate.prob for candidate in proposal] == pytest.approx([1.0] * 4, abs=1e-3)
         assert all(candidate.drawn_from is None for candidate in proposal)
@@ -44,8 +48,8 @@ def test_it_proposes_what_its_model_would_say(tmp_path: Path) -> None:
 def test_a_drawn_proposal_comes_with_its_distributions(tmp_path: Path) -> None:
     with open_model(write_speaker(tmp_path), SMALL) as model:
         drafter = drafter_of(model, SamplingSettings(temperature=1.0))
-        list(drafter.begin([BOS, LETTERS[0]], CancelToken()))
-        for candidate in drafter.propose(3):
+        list(drafter.begin([BOS, LETTERS[0]], CancelToken(), FIXED))
+        for candidate in drafter.propose(3, FIXED):
             assert candidate.drawn_from is not None
             assert candidate.prob == candidate.drawn_from.prob(candidate.token)
             assert candidate.drawn_from.probs.sum() == pytest.approx(1)
@@ -64,23 +68,23 @@ def test_a_drawn_proposal_comes_with_its_distributions(tmp_path: Path) -> None:
 def test_after_a_verdict_its_cache_is_what_was_right(tmp_path: Path, committed: list[int], n_kept: int) -> None:
     with open_model(write_speaker(tmp_path), SMALL) as model:
         drafter = drafter_of(model)
-        list(drafter.begin([BOS, LETTERS[0]], CancelToken()))
-        drafter.propose(4)
+        list(drafter.begin([BOS, LETTERS[0]], CancelToken(), FIXED))
+        drafter.propose(4, FIXED)
         drafter.commit(committed)
         sequence_now = [BOS, LETTERS[0], *committed]
         assert model.tokens == sequence_now[: n_kept + 1]
         assert len(model.tokens) < len(sequence_now)
         assert n_cached(model) == len(model.tokens)
         following = LETTERS[(LETTERS.index(committed[-1]) + 1) % len(LETTERS)]
-        assert drafter.propose(1)[0].token == following
+        assert drafter.propose(1, FIXED)[0].token == following
 
 
 def test_nothing_is_proposed_behind_an_end_of_generation(tmp_path: Path) -> None:
     path = write_known_model(tmp_path / "draft.gguf", sequence([*LETTERS[:3], EOS, LETTERS[5]]))
     with open_model(path, SMALL) as model:
         drafter = drafter_of(model)
-        list(drafter.begin([BOS, LETTERS[0]], CancelToken()))
-        assert [candidate.token for candidate in drafter.propose(8)] == [*LETTERS[1:3], EOS]
+        list(drafter.begin([BOS, LETTERS[0]], CancelToken(), FIXED))
+        assert [candidate.token for candidate in drafter.propose(8, FIXED)] == [*LETTERS[1:3], EOS]
 
 
 @pytest.mark.parametrize("temperature", [0.0, 1.0])
@@ -230,5 +234,5 @@ def test_a_prompt_with_a_token_that_the_draft_lacks_is_answered_plainly(
 def test_a_draft_that_cannot_read_the_prompt_says_so(tmp_path: Path) -> None:
     with open_model(write_speaker(tmp_path), SMALL) as model:
         with pytest.raises(DraftingError, match=r"The draft failed: .* 300 tokens, and the context holds 256"):
-            list(drafter_of(model).begin([byte_token("a")] * 300, CancelToken()))
+            list(drafter_of(model).begin([byte_token("a")] * 300, CancelToken(), FIXED))
         assert model.tokens == []

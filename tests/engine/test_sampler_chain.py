@@ -13,6 +13,10 @@ from app.engine.sampler_chain import SamplerChain
 LOGITS = np.array([0.3, -1.2, 4.0, 2.5, -7.0, 2.4, 0.0, 3.1, -0.4, 1.9], dtype=np.float32)
 
 
+def chain_of(settings: SamplingSettings, n_vocab: int) -> SamplerChain:
+    return SamplerChain(settings, None, np.arange(n_vocab, dtype=np.int32))
+
+
 def softmax(logits: NDArray[np.float64]) -> NDArray[np.float64]:
     weights = np.exp(logits - logits.max())
     return np.asarray(weights / weights.sum())
@@ -41,7 +45,7 @@ def defined(logits: NDArray[np.float32], chain: SamplingSettings) -> tuple[NDArr
 
 
 def given_by_chain(logits: NDArray[np.float32], chain: SamplingSettings) -> NDArray[np.float64]:
-    with SamplerChain(chain, logits.size) as sampler:
+    with chain_of(chain, logits.size) as sampler:
         distribution = sampler.distribution(logits)
     assert np.unique(distribution.tokens).size == distribution.tokens.size
     assert distribution.probs.sum() == pytest.approx(1)
@@ -85,7 +89,7 @@ def test_a_temperature_close_to_zero_is_close_to_greedy(temperature: float) -> N
 
 @pytest.mark.parametrize("chain", [SamplingSettings(), SamplingSettings(0.0, top_k=1, top_p=0.1, min_p=0.5)])
 def test_greedy_is_the_argmax_whatever_else_is_set(chain: SamplingSettings) -> None:
-    with SamplerChain(chain, LOGITS.size) as sampler:
+    with chain_of(chain, LOGITS.size) as sampler:
         assert sampler.greedy
         for shift in range(LOGITS.size):
             distribution = sampler.distribution(np.roll(LOGITS, shift))
@@ -94,13 +98,13 @@ def test_greedy_is_the_argmax_whatever_else_is_set(chain: SamplingSettings) -> N
 
 
 def test_of_equal_logits_greedy_takes_the_first() -> None:
-    with SamplerChain(SamplingSettings(), 4) as sampler:
+    with chain_of(SamplingSettings(), 4) as sampler:
         assert sampler.distribution(np.array([0, 5, 5, 1], dtype=np.float32)).mode == 1
 
 
 def test_one_chain_gives_row_after_row_anew() -> None:
     chain = SamplingSettings(0.8, top_k=4, top_p=0.9, min_p=0.05)
-    with SamplerChain(chain, LOGITS.size) as sampler:
+    with chain_of(chain, LOGITS.size) as sampler:
         kept = sampler.distribution(LOGITS)
         before = kept.tokens.copy(), kept.probs.copy()
         for shift in range(1, 5):
@@ -117,14 +121,14 @@ def test_one_chain_gives_row_after_row_anew() -> None:
 def test_the_logits_are_read_and_not_changed() -> None:
     logits = LOGITS.copy()
     logits.flags.writeable = False
-    with SamplerChain(SamplingSettings(0.7, top_k=3, top_p=0.9), logits.size) as sampler:
+    with chain_of(SamplingSettings(0.7, top_k=3, top_p=0.9), logits.size) as sampler:
         sampler.distribution(logits)
     assert np.array_equal(logits, LOGITS)
 
 
 @pytest.mark.parametrize("settings", [SamplingSettings(), SamplingSettings(1.0, top_k=5)])
 def test_what_was_accepted_changes_nothing_in_a_chain_without_memory(settings: SamplingSettings) -> None:
-    with SamplerChain(settings, LOGITS.size) as sampler:
+    with chain_of(settings, LOGITS.size) as sampler:
         before = sampler.distribution(LOGITS)
         for token in range(LOGITS.size):
             sampler.accept(token)
@@ -137,10 +141,10 @@ def test_closing_frees_the_chain_once(monkeypatch: pytest.MonkeyPatch) -> None:
     freed: list[object] = []
     free = llama_cpp.llama_sampler_free
     monkeypatch.setattr(llama_cpp, "llama_sampler_free", lambda chain: freed.append(free(chain)))
-    sampler = SamplerChain(SamplingSettings(1.0), 10)
+    sampler = chain_of(SamplingSettings(1.0), 10)
     sampler.close()
     sampler.close()
     assert len(freed) == 1
-    with pytest.raises(ZeroDivisionError), SamplerChain(SamplingSettings(1.0), 10):
+    with pytest.raises(ZeroDivisionError), chain_of(SamplingSettings(1.0), 10):
         raise ZeroDivisionError
     assert len(freed) == 2

@@ -1,0 +1,173 @@
+"""Lookahead by cost: a token is worth drafting while its chance, times what a token is worth, exceeds what it costs.
+
+What a token is worth is the time that one costs at the current rate. What drafting costs is the drafter's step and what
+the target's pass grows by. All of it is measured while it runs; where nothing pays, the target decodes plainly.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.core.lookahead import Choice, Evidence, Outcome, Reason
+from app.core.verify_cost import VerifyCost
+
+MOST_DRAFTED = 16
+
+_PRIOR_WEIGHT = 4.0  # how many tests the prior counts for
+_MEAN_PRIOR = 0.7
+_MOST_REMEMBERED = 64.0  # tests of a level; older ones fade
+_WEIGHT = 0.05  # of a new measurement in a running mean
+_TRIAL_LENGTH = 3  # tokens that a trial drafts at most
+_SHORTEST_PAUSE, _LONGEST_PAUSE = 8, 128  # plain rounds before a trial; twice as many after each that failed
+_LOSS_ALLOWED = 0.02  # of the time decoded so far, for finding out whether drafting pays
+_FIRST_LOSS = 6.0  # and beside that the time of so many plain tokens
+_HORIZON = 6  # tokens that a decision looks ahead, since the cost of a pass grows in steps
+
+
+@dataclass(slots=True)
+class Tally:
+    """Tests of one source and level."""
+
+    accepted: float = 0.0
+    tested: float = 0.0
+
+    def add(self, accepted: bool) -> None:
+        self.accepted += accepted
+        self.tested += 1
+        if self.tested > _MOST_REMEMBERED:
+            self.accepted /= 2
+            self.tested /= 2
+
+    def chance(self, prior: float) -> float:
+        return (self.accepted + _PRIOR_WEIGHT * prior) / (self.tested + _PRIOR_WEIGHT)
+
+
+class Acceptance:
+    """How often tokens pass the test, by source and by how sure the drafter is. Learnt per pair, and worth keeping."""
+
+    def __init__(self, tallies: Mapping[tuple[str, int], Tally] | None = None) -> None:
+        self.tallies: dict[tuple[str, int], Tally] = dict(tallies or {})
+        self._sources: dict[str, Tally] = {}
+
+    def chance(self, evidence: Evidence) -> float:
+        return self.tallies.get((evidence.source, evidence.level), Tally()).chance(evidence.prior)
+
+    def mean(self, source: str) -> float:
+        """Of a token about which nothing is known yet."""
+        return self._source(source).chance(_MEAN_PRIOR)
+
+    def _source(self, source: str) -> Tally:
+        if source not in self._sources:
+            known = [tally for (name, _), tally in self.tallies.items() if name == source]
+            self._sources[source] = Tally(sum(t.accepted for t in known), sum(t.tested for t in known))
+        return self._sources[source]
+
+    def learn(self, evidence: Evidence, accepted: bool) -> None:
+        self._source(evidence.source).add(accepted)
+        self.tallies.setdefault((evidence.source, evidence.level), Tally()).add(accepted)
+
+
+class AutoLookahead:
+    """Decides token by token. `step_costs` are the sources' measured seconds for one step."""
+
+    def __init__(self, verify_cost: VerifyCost, step_costs: Mapping[str, float], acceptance: Acceptance) -> None:
+        self._verify_cost = verify_cost
+        self._step_costs = dict(step_costs)
+        self._acceptance = acceptance
+        self._overhead = 0.0  # seconds of a round that are neither drafting nor verifying
+        self._elapsed = 0.0
+        self._loss = 0.0
+        self._pause = _SHORTEST_PAUSE
+        self._round_cost: float | None = None  # running means: seconds of a round, and its tokens
+        self._round_tokens = 1.0
+        self.begin()
+
+    def begin(self) -> None:
+        """What was learnt stays: finding out whether drafting pays is paid for once, not in every reply."""
+        self._n_plain = 0
+        self.begin_round()
+
+    def begin_round(self) -> None:
+        self._n_kept = 0
+        self._reach = 1.0  # the chance that all kept tokens are accepted
+        self._source = ""
+        self.choice = Choice(Reason.OFF)
+
+    @property
+    def _plain_cost(self) -> float:
+        return self._verify_cost(1) + self._overhead
+
+    @property
+    def _worth(self) -> float:
+        """Seconds that a token is worth: what it costs now, and never more than plainly."""
+        if self._round_cost is None:
+            return self._plain_cost
+        return min(self._round_cost / self._round_tokens, self._plain_cost)
+
+    def step(self, source: str) -> bool:
+        self._source = source
+        mean = self._acceptance.mean(source)
+        pays = self._gain(mean, mean, self._step_cost(source)) > 0
+        if self._n_kept:
+            return pays or self._on_trial
+        affordable = self._loss < _LOSS_ALLOWED * self._elapsed + _FIRST_LOSS * self._plain_cost
+        if affordable and pays:
+            reason = Reason.PAYS
+        elif affordable and self._n_plain >= self._pause:
+            reason = Reason.TRIAL
+        else:
+            reason = Reason.COSTS_MORE
+        self.choice = Choice(reason, mean, self._step_cost(source))
+        return reason is not Reason.COSTS_MORE
+
+    @property
+    def _on_trial(self) -> bool:
+        return self.choice.reason is Reason.TRIAL and self._n_kept < _TRIAL_LENGTH
+
+    def keep(self, evidence: Evidence) -> bool:
+        chance = self._acceptance.chance(evidence)
+        pays = self._gain(chance, self._acceptance.mean(evidence.source), 0.0) > 0
+        keep = pays or self._on_trial
+        if keep:
+            self._reach *= chance
+            self._n_kept += 1
+            self.choice = Choice(self.choice.reason, chance, self._step_cost(evidence.source))
+        elif not self._n_kept:
+            self.choice = Choice(Reason.COSTS_MORE, chance, self._step_cost(evidence.source))
+        return keep
+
+    def _gain(self, chance: float, later: float, first_step: float) -> float:
+        """Seconds won by drafting on, at the best length: a token of this chance, and up to a few of the mean's."""
+        step = self._step_cost(self._source)
+        base = self._verify_cost(self._n_kept + 1)
+        best, won, reach, paid = -1.0, 0.0, self._reach * chance, first_step
+        for ahead in range(1, _HORIZON + 1):
+            won += reach * self._worth
+            best = max(best, won - paid - (self._verify_cost(self._n_kept + 1 + ahead) - base))
+            reach *= later
+            paid += step
+        return best
+
+    def _step_cost(self, source: str) -> float:
+        return self._step_costs.get(source, 0.0)
+
+    def learn(self, outcome: Outcome) -> None:
+        for evidence, accepted in outcome.tested:
+            if evidence:
+                self._acceptance.learn(evidence, accepted)
+        self._verify_cost.learn(outcome.n_drafted + 1, outcome.verifying)
+        other = outcome.total - outcome.drafting - outcome.verifying
+        self._overhead += _WEIGHT * (other - self._overhead)
+        before = self._plain_cost if self._round_cost is None else self._round_cost
+        self._round_cost = before + _WEIGHT * (outcome.total - before)
+        self._round_tokens += _WEIGHT * (outcome.n_emitted - self._round_tokens)
+        self._elapsed += outcome.total
+        drafted = outcome.n_drafted > 0
+        if drafted or outcome.drafting > 0.1 * self._plain_cost:
+            self._loss = max(0.0, self._loss + outcome.total - outcome.n_emitted * self._plain_cost)
+        if drafted and not self._n_plain:  # after plain rounds the drafter first had to catch up
+            step = outcome.drafting / outcome.n_drafted
+            self._step_costs[self._source] = self._step_cost(self._source) * 0.8 + step * 0.2
+        if self.choice.reason is Reason.TRIAL and drafted:
+            succeeded = outcome.n_emitted > outcome.n_drafted
+            self._pause = _SHORTEST_PAUSE if succeeded else min(2 * self._pause, _LONGEST_PAUSE)
+        self._n_plain = 0 if drafted else self._n_plain + 1

@@ -1,0 +1,39 @@
+"""What one target pass over n tokens costs on this machine: measured at loading, corrected while it runs."""
+
+from bisect import bisect_left
+from collections.abc import Mapping
+
+_WEIGHT = 0.2  # of a new measurement
+_OUTLIER = 3.0  # a pass this many times slower than expected was disturbed by something else
+
+
+class VerifyCost:
+    """Seconds by number of tokens; a straight line between measured sizes, and on beyond the last."""
+
+    def __init__(self, curve: Mapping[int, float]) -> None:
+        """`curve` has at least the cost of one token."""
+        self._sizes = sorted(curve)
+        self._curve = dict(curve)
+        self._ratio: dict[int, float] = {}  # measured ÷ curve, by size
+        self._drift = 1.0  # the same over all sizes: contexts grow, machines get busy
+
+    def __call__(self, n_tokens: int) -> float:
+        return self._at_loading(n_tokens) * self._ratio.get(n_tokens, self._drift)
+
+    def learn(self, n_tokens: int, seconds: float) -> None:
+        ratio = seconds / self._at_loading(n_tokens)
+        expected = self._ratio.get(n_tokens, self._drift)
+        ratio = min(ratio, expected * _OUTLIER)
+        change = ratio / expected
+        self._drift += _WEIGHT * (ratio - self._drift)
+        self._ratio[n_tokens] = expected * (1 + _WEIGHT * (change - 1))
+
+    def _at_loading(self, n_tokens: int) -> float:
+        if n_tokens in self._curve:
+            return self._curve[n_tokens]
+        if len(self._sizes) == 1:
+            return self._curve[self._sizes[0]] * n_tokens / self._sizes[0]
+        place = min(max(bisect_left(self._sizes, n_tokens), 1), len(self._sizes) - 1)
+        before, after = self._sizes[place - 1], self._sizes[place]
+        slope = (self._curve[after] - self._curve[before]) / (after - before)
+        return max(self._curve[before] + slope * (n_tokens - before), self._curve[self._sizes[0]])

@@ -1,0 +1,139 @@
+"""Which drafter a reply gets, and what is learnt of it for the next one."""
+
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from app.core.auto_lookahead import Acceptance, AutoLookahead
+from app.core.compatibility import VocabReport
+from app.core.drafter import Drafter
+from app.core.errors import DraftlightError, PairError
+from app.core.lookahead import FixedLookahead, Lookahead
+from app.core.lookup_drafter import LookupDrafter, LookupThenModel
+from app.core.request import DrafterKind, Request
+from app.core.verify_cost import VerifyCost
+from app.engine.llama_model import LlamaModel
+from app.engine.model_drafter import SOURCE as MODEL_SOURCE
+from app.engine.model_drafter import ModelDrafter
+from app.engine.sampler_chain import SamplerChain
+from app.engine.template import render
+from app.engine.text_drafter import SOURCE as TEXT_SOURCE
+from app.engine.text_drafter import TextDrafter
+from app.engine.translation import SameVocabulary, TokenMap, Translation
+
+ENOUGH_COVERAGE = 0.5
+"""Of the target's tokens; a draft that knows fewer of them drafts better through its text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    model: LlamaModel
+    name: str
+    step_cost: float | None
+
+
+@dataclass(slots=True)
+class Drafting:
+    """For one target and the draft beside it; a new pair starts anew."""
+
+    target: LlamaModel
+    draft: Draft | None
+    report: VocabReport | None
+    verify_cost: VerifyCost
+    _lookup: LookupDrafter = field(default_factory=LookupDrafter)
+    _auto: dict[tuple[DrafterKind, bool], AutoLookahead] = field(default_factory=dict)
+    _map: TokenMap | None = None
+
+    @property
+    def obstacle(self) -> str:
+        """Why the loaded draft cannot speak for the target token by token; "" where it can, or there is none."""
+        if self.report and not self.report.fits:
+            return self.report.summary
+        return self._forgetless if self.draft else ""
+
+    @property
+    def _forgetless(self) -> str:
+        if not self.target.can_rewind:
+            return "The target cannot forget its last tokens, so nothing can be tested and taken back."
+        if self.draft and not self.draft.model.can_rewind:
+            return "The draft cannot forget its last tokens, so it cannot follow what is corrected."
+        return ""
+
+    def fitting(self) -> DrafterKind:
+        """The best way for what is loaded."""
+        if not self.target.can_rewind:
+            return DrafterKind.NONE
+        if not self.draft or not self.draft.model.can_rewind:
+            return DrafterKind.LOOKUP
+        if self.report and self.report.fits:
+            return DrafterKind.LOOKUP_MODEL
+        return DrafterKind.MAP if self.token_map.coverage >= ENOUGH_COVERAGE else DrafterKind.TEXT
+
+    @property
+    def token_map(self) -> TokenMap:
+        if self._map is None:
+            assert self.draft
+            draft = self.draft.model.weights
+            target = self.target.weights
+            self._map = TokenMap(
+                target.vocabulary.texts,
+                draft.vocabulary.texts,
+                lambda token: draft.tokenize_middle(target.piece(token)),
+            )
+        return self._map
+
+    def drafter(self, kind: DrafterKind, request: Request, stack: ExitStack) -> Drafter | None:
+        """What it opens is closed by `stack`. Raises `PairError` where this kind cannot serve the pair."""
+        if kind is DrafterKind.NONE:
+            return None
+        if kind is DrafterKind.LOOKUP and self.target.can_rewind:
+            return self._lookup
+        if self._forgetless:
+            raise PairError(self._forgetless, "Use the drafter 'none'.")
+        draft = self.draft
+        if not draft:
+            raise PairError(f"There is no draft loaded for the drafter '{kind}'.", "Choose a draft, or lookup.")
+        if kind is DrafterKind.TEXT:
+            return self._text_drafter(draft, request)
+        if kind is DrafterKind.MAP:
+            return self._model_drafter(draft, self.token_map, request, stack)
+        if self.obstacle:
+            raise PairError(self.obstacle, "Use the drafter 'map' or 'text'.")
+        n_shared = min(draft.model.weights.n_vocab, self.target.weights.n_vocab)
+        model = self._model_drafter(draft, SameVocabulary(n_shared), request, stack)
+        return LookupThenModel(self._lookup, model) if kind is DrafterKind.LOOKUP_MODEL else model
+
+    def _model_drafter(
+        self, draft: Draft, translation: Translation, request: Request, stack: ExitStack
+    ) -> ModelDrafter:
+        # Another seed, so that what the draft's chain does at random says nothing about what the target's will do.
+        settings = replace(request.sampling, seed=(request.sampling.seed + 1) % 2**64)
+        sampler = stack.enter_context(SamplerChain(settings, self.target.weights.vocab, translation.tokens))
+        uniform = np.random.default_rng((request.sampling.seed, 1)).random
+        return ModelDrafter(draft.name, draft.model, sampler, uniform, translation)
+
+    def _text_drafter(self, draft: Draft, request: Request) -> TextDrafter:
+        weights, target = draft.model.weights, self.target.weights
+        try:
+            text = render(weights.template, request.messages, weights.bos_text, weights.eos_text)
+        except DraftlightError:  # it reads the target's way of writing a conversation then
+            text = render(target.template, request.messages, target.bos_text, target.eos_text)
+        return TextDrafter(
+            draft.name,
+            draft.model,
+            weights.tokenize(text),
+            target.piece,
+            target.tokenize_middle,
+            weights.tokenize_middle,
+        )
+
+    def lookahead(self, kind: DrafterKind, request: Request) -> Lookahead:
+        if not request.auto:
+            return FixedLookahead()
+        key = kind, request.sampling.greedy
+        if key not in self._auto:
+            step_cost = (self.draft and self.draft.step_cost) or 0.0
+            step_costs = {MODEL_SOURCE: step_cost, TEXT_SOURCE: step_cost}
+            self._auto[key] = AutoLookahead(self.verify_cost, step_costs, Acceptance())
+        return self._auto[key]

@@ -1,0 +1,144 @@
+"""A draft model with another tokenizer: it drafts text in its own tokens, and the target's tokens for it are proposed.
+
+What the target committed is never tokenised again for the target; only the draft's own copy of the text is.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from app.core.cancel import CancelToken
+from app.core.drafter import Candidate, Proposal
+from app.core.language_model import LanguageModel
+from app.core.lookahead import Evidence, Lookahead
+from app.core.prompt import common_length, read, reuse
+from app.core.sampling import softmax_prob
+from app.engine.model_drafter import drafting_failures
+
+SOURCE = "text"
+_LEVELS = 16
+_MOST_STEPS = 3  # draft steps for each token of the target that may be proposed, at most
+
+Tokenize = Callable[[bytes], Sequence[int]]
+"""Tokens of a piece of text in the middle of a text: no BOS, no control tokens."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A token that the draft said: how much text there is with it, and how sure the draft was of it."""
+
+    n_bytes: int
+    prob: float
+
+
+class TextDrafter:
+    """Satisfies `app.core.drafter.Drafter`. It always says what is likeliest, so its tokens were not drawn.
+
+    Between calls the draft's cache holds a prefix of the committed text in its own tokens, always short of the last.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        model: LanguageModel,
+        prompt: Sequence[int],
+        target_piece: Callable[[int], bytes],
+        target_tokenize: Tokenize,
+        draft_tokenize: Tokenize,
+    ) -> None:
+        """`prompt` is the same conversation in the draft's own tokens, and its own template where it has one."""
+        self.name = name
+        self._model = model
+        self._prompt = list(prompt)
+        self._target_piece = target_piece
+        self._target_tokenize = target_tokenize
+        self._draft_tokenize = draft_tokenize
+        self._committed: list[int] = []  # in the draft's tokens
+        self._unread = b""  # the end of the committed text, while it ends within a character
+        self._cancel = CancelToken()
+
+    def begin(self, prompt: Sequence[int], cancel: CancelToken, lookahead: Lookahead) -> Iterator[tuple[int, int]]:
+        self._committed = list(self._prompt)
+        self._unread = b""
+        self._cancel = cancel
+        self._model.watch(cancel)
+        with drafting_failures():
+            reuse(self._model, self._committed)
+            if lookahead.step(SOURCE):
+                yield from read(self._model, self._committed, cancel)
+
+    def propose(self, n_max: int, lookahead: Lookahead) -> Proposal:
+        """Nothing while the committed text ends within a character: the draft cannot go on from there."""
+        if self._unread:
+            return ()
+        said: list[int] = []
+        steps: list[_Step] = []
+        text = b""
+        tokens: Sequence[int] = ()
+        n_steps = min(self._model.n_context - len(self._committed) + 1, _MOST_STEPS * n_max)
+        with drafting_failures():
+            while len(tokens) <= n_max and len(said) < n_steps and lookahead.step(SOURCE):
+                if not said:
+                    for _ in read(self._model, self._committed, self._cancel):
+                        pass
+                logits = self._model.decode([said[-1] if said else self._committed[-1]], [0])[0]
+                token = int(logits.argmax())
+                prob = softmax_prob(logits, token)
+                if token in self._model.end_tokens or not lookahead.keep(_evidence(prob)):
+                    break
+                said.append(token)
+                text += self._model.piece(token)
+                steps.append(_Step(len(text), prob))
+                tokens = self._target_tokenize(_whole(text))
+        return self._candidates(tokens[:n_max], steps)
+
+    def _candidates(self, tokens: Sequence[int], steps: Sequence[_Step]) -> Proposal:
+        """A token of the target is as sure as the least sure step that its text comes from."""
+        proposal: list[Candidate] = []
+        end = 0
+        for token in tokens:
+            start, end = end, end + len(self._target_piece(token))
+            touched = [
+                step.prob
+                for step, before in zip(steps, [0, *(step.n_bytes for step in steps)], strict=False)
+                if before < end and step.n_bytes > start
+            ]
+            prob = min(touched, default=0.0)
+            proposal.append(Candidate(token, prob, None, _evidence(prob)))
+        return tuple(proposal)
+
+    def commit(self, tokens: Sequence[int]) -> None:
+        """Keep what the draft said as far as it is what was committed; read the rest anew, as text."""
+        text = self._unread + b"".join(self._target_piece(token) for token in tokens)
+        n_before = len(self._committed)
+        kept = b""
+        for token in self._model.tokens[n_before:]:
+            longer = kept + self._model.piece(token)
+            if not text.startswith(longer):
+                break
+            kept = longer
+            self._committed.append(token)
+        rest = text[len(kept) :]
+        whole = _whole(rest)
+        self._unread = rest[len(whole) :]
+        self._committed += self._draft_tokenize(whole)
+        n_right = common_length(self._model.tokens[n_before:], self._committed[n_before:])
+        n_kept = min(n_before + n_right, len(self._committed) - 1)
+        if n_kept < len(self._model.tokens):
+            with drafting_failures():
+                self._model.rewind(n_kept)
+
+
+def _whole(text: bytes) -> bytes:
+    """Without an unfinished character at the end."""
+    for n in range(1, min(4, len(text) + 1)):
+        lead = text[-n]
+        if lead >= 0xC0:
+            needed = 2 if lead < 0xE0 else 3 if lead < 0xF0 else 4
+            return text[:-n] if n < needed else text
+        if lead < 0x80:
+            return text
+    return text
+
+
+def _evidence(prob: float) -> Evidence:
+    return Evidence(SOURCE, min(int(prob * _LEVELS), _LEVELS - 1), prob)

@@ -1,0 +1,124 @@
+"""Lookahead by cost: what it decides when costs and chances are known, what it learns, and that it cannot lose much."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from app.core.auto_lookahead import MOST_DRAFTED, Acceptance, AutoLookahead, Tally
+from app.core.lookahead import Evidence, Outcome, Reason
+from app.core.verify_cost import VerifyCost
+
+FLAT = {1: 1.0, MOST_DRAFTED + 1: 1.0}  # a GPU: a pass over many tokens costs what a pass over one does
+STEEP = {1: 1.0, MOST_DRAFTED + 1: 1.0 + MOST_DRAFTED}  # verifying a token costs as much as decoding it
+SURE, UNSURE = Evidence("model", 15, 0.95), Evidence("model", 1, 0.05)
+
+
+def lookahead(curve: dict[int, float], step_cost: float, mean: float = 0.7) -> AutoLookahead:
+    """One that has seen 100 tests of its source, accepted with the mean."""
+    acceptance = Acceptance({("model", 15): Tally(100 * mean, 100)})
+    return AutoLookahead(VerifyCost(curve), {"model": step_cost}, acceptance)
+
+
+def drafted(auto: AutoLookahead, evidence: Evidence = SURE) -> int:
+    """How many tokens it drafts when all are of this evidence."""
+    auto.begin_round()
+    n_drafted = 0
+    while n_drafted < MOST_DRAFTED and auto.step("model") and auto.keep(evidence):
+        n_drafted += 1
+    return n_drafted
+
+
+def test_it_drafts_far_where_that_is_nearly_free_and_likely() -> None:
+    assert drafted(lookahead(FLAT, 0.01, mean=0.95)) == MOST_DRAFTED
+
+
+def test_it_drafts_less_far_the_dearer_a_step_is() -> None:
+    lengths = [drafted(lookahead(FLAT, cost)) for cost in (0.02, 0.1, 0.3, 2.0)]
+    assert lengths == sorted(lengths, reverse=True)
+    assert lengths[0] > lengths[2]
+    assert lengths[-1] == 0
+
+
+def test_it_does_not_draft_where_verifying_costs_what_decoding_does() -> None:
+    auto = lookahead(STEEP, 0.1)
+    assert drafted(auto) == 0
+    assert auto.choice.reason is Reason.COSTS_MORE
+
+
+def test_a_token_that_is_not_worth_verifying_is_dropped_before_it_is_drawn() -> None:
+    cheap_steps = lookahead({1: 1.0, 17: 9.0}, 0.01, mean=0.9)
+    cheap_steps.begin_round()
+    assert cheap_steps.step("model")
+    assert not cheap_steps.keep(UNSURE)
+
+
+def test_it_drafts_over_a_step_of_the_cost_that_pays_only_later() -> None:
+    curve = {1: 1.0, 2: 1.9, 3: 1.9, 4: 1.9, 17: 1.9}
+    assert drafted(lookahead(curve, 0.01, mean=0.9)) > 3
+
+
+def outcome(n_drafted: int, n_accepted: int, seconds: float, step_cost: float) -> Outcome:
+    tested = [(SURE, True)] * n_accepted + [(SURE, False)] * (n_accepted < n_drafted)
+    drafting = n_drafted * step_cost
+    return Outcome(tested, n_drafted, n_accepted + 1, drafting, seconds, drafting + seconds)
+
+
+def run(auto: AutoLookahead, n_tokens: int, chance: float, cost: Callable[[int], float], step_cost: float) -> float:
+    """Seconds for so many tokens, when each drafted one is accepted with this chance."""
+    random = np.random.default_rng(0)
+    n_done, seconds = 0, 0.0
+    auto.begin()
+    while n_done < n_tokens:
+        n_drafted = drafted(auto)
+        passed = (random.random(n_drafted) < chance).tolist()
+        n_accepted = [*passed, False].index(False)
+        this = outcome(n_drafted, n_accepted, cost(n_drafted + 1), step_cost)
+        auto.learn(this)
+        n_done += this.n_emitted
+        seconds += this.total
+    return seconds
+
+
+@pytest.mark.parametrize("chance", [0.0, 0.1, 0.3])
+@pytest.mark.parametrize("step_cost", [0.05, 0.3])
+def test_a_drafter_that_hardly_ever_hits_costs_next_to_nothing(chance: float, step_cost: float) -> None:
+    auto = AutoLookahead(VerifyCost({1: 1.0, 17: 5.0}), {"model": step_cost}, Acceptance())
+    n_tokens = 2000
+    assert run(auto, n_tokens, chance, lambda n: 1 + (n - 1) / 4, step_cost) < 1.03 * n_tokens
+
+
+def test_it_learns_that_a_drafter_is_better_than_it_looked() -> None:
+    auto = lookahead({1: 1.0, 17: 3.0}, 0.1, mean=0.05)
+    assert run(auto, 2000, 0.9, lambda n: 1 + (n - 1) / 8, 0.1) < 0.6 * 2000
+
+
+@pytest.mark.parametrize("chance", [0.5, 0.7, 0.9])
+def test_it_is_about_as_fast_as_the_best_fixed_lookahead(chance: float) -> None:
+    def cost(n: int) -> float:
+        return 1 + (n - 1) / 8
+
+    def fixed(n: int) -> float:
+        return (cost(n + 1) + n * 0.1) / sum(chance**k for k in range(n + 1))
+
+    auto = AutoLookahead(VerifyCost({1: 1.0, 17: 3.0}), {"model": 0.1}, Acceptance())
+    run(auto, 500, chance, cost, 0.1)
+    best = min(1.0, *(fixed(n) for n in range(1, 17)))
+    assert run(auto, 2000, chance, cost, 0.1) / 2000 < best * 1.05
+
+
+def test_levels_are_learnt_apart_and_the_prior_fades() -> None:
+    acceptance = Acceptance()
+    assert acceptance.chance(SURE) == pytest.approx(0.95)
+    for _ in range(100):
+        acceptance.learn(SURE, False)
+        acceptance.learn(UNSURE, True)
+    assert acceptance.chance(SURE) < 0.1
+    assert acceptance.chance(UNSURE) > 0.9
+
+
+def test_old_tests_fade() -> None:
+    acceptance = Acceptance({("model", 15): Tally(5000.0, 5000.0)})
+    for _ in range(1000):
+        acceptance.learn(SURE, False)
+    assert acceptance.chance(SURE) < 0.2

@@ -1,0 +1,89 @@
+"""Lookup as a drafter, alone and before a model."""
+
+from collections.abc import Sequence
+
+from app.core.cancel import CancelToken
+from app.core.lookahead import Choice, Evidence, FixedLookahead, Outcome, Reason
+from app.core.lookup_drafter import LookupDrafter, LookupThenModel
+from tests.scripted import ScriptedDrafter
+
+FIXED = FixedLookahead()
+
+
+class Unsure:
+    """A lookahead that keeps only what is surer than it asks for."""
+
+    choice = Choice(Reason.FIXED)
+
+    def __init__(self, least: float) -> None:
+        self.least = least
+
+    def begin(self) -> None: ...
+
+    def begin_round(self) -> None: ...
+
+    def step(self, source: str) -> bool:
+        return True
+
+    def keep(self, evidence: Evidence) -> bool:
+        return evidence.prior >= self.least
+
+    def learn(self, outcome: Outcome) -> None: ...
+
+
+def begun(drafter: LookupDrafter | LookupThenModel, prompt: Sequence[int]) -> None:
+    assert list(drafter.begin(prompt, CancelToken(), FIXED)) in ([], [(len(prompt) - 1, len(prompt) - 1)])
+
+
+def proposed(drafter: LookupDrafter | LookupThenModel, n_max: int = 3) -> list[int]:
+    return [candidate.token for candidate in drafter.propose(n_max, FIXED)]
+
+
+def test_it_proposes_what_followed_before() -> None:
+    drafter = LookupDrafter()
+    begun(drafter, [1, 2, 3, 4, 5, 1, 2])
+    assert proposed(drafter) == [3, 4, 5]
+    drafter.commit([3, 9])
+    assert proposed(drafter) == []
+    drafter.commit([2, 3])
+    assert proposed(drafter, 1) == [9]
+
+
+def test_its_tokens_were_not_drawn_and_longer_matches_are_surer() -> None:
+    drafter = LookupDrafter()
+    begun(drafter, [1, 2, 3, 4, 5, 6, 1, 2, 3])
+    proposal = drafter.propose(3, FIXED)
+    assert [candidate.drawn_from for candidate in proposal] == [None] * 3
+    levels = [candidate.evidence.level for candidate in proposal if candidate.evidence]
+    assert levels == [3, 4, 5]
+
+
+def test_a_new_conversation_forgets_the_old_one_and_a_longer_one_does_not() -> None:
+    drafter = LookupDrafter()
+    begun(drafter, [1, 2, 3, 1, 2])
+    begun(drafter, [1, 2, 3, 1, 2, 7, 3, 1])
+    assert proposed(drafter, 1) == [2]
+    begun(drafter, [9, 1, 2])
+    assert proposed(drafter) == []
+
+
+def test_it_ends_where_the_lookahead_says_no() -> None:
+    drafter = LookupDrafter()
+    begun(drafter, [1, 2, 3, 4, 5, 1, 2])
+    assert drafter.propose(3, Unsure(0.99)) == ()
+
+
+def test_a_short_match_leaves_the_word_to_the_model_and_a_long_one_does_not() -> None:
+    drafter = LookupThenModel(LookupDrafter(), ScriptedDrafter([40, 41, 42]), trusted=3)
+    begun(drafter, [1, 2, 5, 6, 1, 2])
+    assert proposed(drafter, 2) == [40, 41]
+    begun(drafter, [1, 2, 3, 7, 1, 2, 3])
+    assert proposed(drafter, 2) == [7, 1]
+
+
+def test_both_hear_every_verdict() -> None:
+    model = ScriptedDrafter()
+    drafter = LookupThenModel(LookupDrafter(), model)
+    begun(drafter, [1, 2, 3])
+    drafter.commit([4, 5])
+    assert model.committed == [4, 5]

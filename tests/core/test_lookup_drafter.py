@@ -74,10 +74,10 @@ def test_it_ends_where_the_lookahead_says_no() -> None:
 
 
 def test_a_short_match_leaves_the_word_to_the_model_and_a_long_one_does_not() -> None:
-    drafter = LookupThenModel(LookupDrafter(), ScriptedDrafter([40, 41, 42]), trusted=3)
+    drafter = LookupThenModel(LookupDrafter(), ScriptedDrafter([40, 41, 42]))
     begun(drafter, [1, 2, 5, 6, 1, 2])
     assert proposed(drafter, 2) == [40, 41]
-    begun(drafter, [1, 2, 3, 7, 1, 2, 3])
+    begun(drafter, [1, 2, 3, 4, 5, 7, 1, 2, 3, 4, 5])
     assert proposed(drafter, 2) == [7, 1]
 
 
@@ -87,3 +87,40 @@ def test_both_hear_every_verdict() -> None:
     begun(drafter, [1, 2, 3])
     drafter.commit([4, 5])
     assert model.committed == [4, 5]
+
+
+TEXT = [1, 2, 3, 4, 5, 6, 7, 50, 8, 9, 10, 50, 11, 12, 13]
+RENAMED = [99 if token == 50 else token for token in TEXT]
+
+
+def test_a_copy_goes_on_behind_a_replaced_token_and_learns_it() -> None:
+    drafter = LookupDrafter()
+    begun(drafter, [*TEXT, 0, 1, 2])
+    assert proposed(drafter, 9) == TEXT[2:11]
+    drafter.commit(RENAMED[2:8])
+    assert proposed(drafter, 2) == [8, 9]
+    drafter.commit([8])
+    assert proposed(drafter, 9)[:6] == RENAMED[9:]
+
+
+def test_two_surprises_in_a_row_end_a_copy() -> None:
+    drafter = LookupDrafter()
+    begun(drafter, [*TEXT, 0, 1, 2])
+    drafter.commit([*TEXT[2:7], 70, 71])
+    assert proposed(drafter) == []
+
+
+def test_a_surprise_that_ends_a_copy_is_no_replacement() -> None:
+    drafter = LookupDrafter()
+    begun(drafter, [*TEXT, 0, 21, 22, 23, 50, 24, 0, 1, 2])
+    drafter.commit([*TEXT[2:7], 70, 71, 21, 22])
+    assert proposed(drafter) == [23, 50, 24]
+
+
+def test_an_edited_copy_is_trusted_before_a_model_and_learnt_apart() -> None:
+    drafter = LookupThenModel(LookupDrafter(), ScriptedDrafter([40, 41, 42]))
+    begun(drafter, [*TEXT, 0, 1, 2])
+    drafter.commit(RENAMED[2:8])
+    proposal = drafter.propose(2, FIXED)
+    assert [candidate.token for candidate in proposal] == [8, 9]
+    assert all(candidate.evidence and candidate.evidence.level >= 100 for candidate in proposal)

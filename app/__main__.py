@@ -27,7 +27,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Returns the exit code: 0 done, 1 does not fit, 2 bad input, 130 stopped by the user."""
+    """Returns the exit code: 0 done, 1 does not fit or is of no use, 2 bad input, 130 stopped by the user."""
     # A crash in llama.cpp would start a debugger on this process, which prints pages and may never end.
     os.environ.setdefault("GGML_NO_BACKTRACE", "1")
     if isinstance(sys.stdout, TextIOWrapper):
@@ -71,6 +71,10 @@ def _run(arguments: argparse.Namespace) -> int:
             from app.commands.bench import bench
 
             return bench(arguments)
+        case "derive":
+            from app.commands.derive import derive
+
+            return derive(arguments)
         case "demo":
             from app.commands.demo import demo
 
@@ -89,6 +93,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_chat(commands)
     _add_check(commands)
     _add_bench(commands)
+    _add_derive(commands)
     commands.add_parser("demo", help="a small pair without a download")
     return parser
 
@@ -198,6 +203,26 @@ def _add_check(commands: "argparse._SubParsersAction[_Parser]") -> None:
     check.add_argument("target", type=Path, metavar="TARGET")
     check.add_argument("draft", type=Path, metavar="DRAFT")
     check.add_argument("--json", action="store_true")
+
+
+def _add_derive(commands: "argparse._SubParsersAction[_Parser]") -> None:
+    derive = commands.add_parser("derive", help="a draft made of the target itself, where one pays")
+    derive.add_argument("target", type=Path, metavar="TARGET")
+    derive.add_argument("--output", type=Path, metavar="FILE", help="the draft (TARGET-draft.gguf, beside the target)")
+    derive.add_argument(
+        "--budget", type=_seconds, default=600.0, metavar="SECONDS", help="begin no candidate after this time (600)"
+    )
+    derive.add_argument("--json", action="store_true")
+
+
+def _seconds(text: str) -> float:
+    number = float(text)
+    if not 0 < number < MOST:  # nor is it, where it is no number at all
+        raise argparse.ArgumentTypeError(f"{text} is no time above 0")
+    return number
+
+
+_seconds.__name__ = "float"  # argparse names it where the text is no number
 
 
 if __name__ == "__main__":

@@ -1,0 +1,157 @@
+"""llama.cpp's quantiser in a child process: it aborts the process on some bad models, and only a kill stops it.
+
+`llama_model_quantize_params.prune_layers` (llama.cpp, src/llama-quant.cpp): block numbers, ascending, then -1; what
+stays is numbered anew, and the block count in the file follows.
+"""
+
+import ctypes
+import json
+import logging
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import llama_cpp
+
+from app.core.cancel import CancelToken
+from app.core.errors import DraftlightError, ModelFileError
+from app.core.loading import LoadOptions
+from app.engine.bindings import kept_errors
+from app.engine.llama_model import open_model
+from app.engine.weights import reason
+
+_POLL = 0.05  # seconds between looks at the cancel token
+_MEBIBYTE = 1 << 20
+_SPARE = 4 * _MEBIBYTE  # for the header and whoever else writes
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """What the child is told, as JSON."""
+
+    source: str
+    result: str
+    width: str  # "" copies the tensors as they are
+    left_out: tuple[int, ...]
+    n_free: int  # bytes
+
+
+def quantise(source: Path, result: Path, width: str, left_out: Sequence[int], cancel: CancelToken) -> None:
+    """Write `result`: the blocks of `source` but those left out, in this width, or as they are where it is "".
+
+    What comes of it has been opened once. The folder is the caller's to clear. Raises `ModelFileError`, `Cancelled`.
+    """
+    job = _Job(os.fspath(source), os.fspath(result), width, tuple(left_out), shutil.disk_usage(result.parent).free)
+    command = [sys.executable, "-P", "-m", "app.engine.quantiser", json.dumps(asdict(job))]
+    with tempfile.TemporaryFile() as output:
+        code = _run(command, output.fileno(), cancel)
+        output.seek(0)
+        said = output.read().decode(errors="replace").splitlines()
+    cancel.check()  # Ctrl+C in a terminal ends the child too
+    if code == 1 and said:
+        raise ModelFileError(*json.loads(said[-1]))
+    if code:
+        raise ModelFileError(
+            f"llama.cpp crashed while it made a draft of {source.name}.",
+            "The file is damaged, or of a kind that it cannot make smaller. Take another draft.",
+        )
+
+
+def _run(command: list[str], output: int, cancel: CancelToken) -> int:
+    """The child's exit code; negative where a signal ended it. It never outlives this call."""
+    child = subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=output,
+        stderr=subprocess.DEVNULL,
+        env=os.environ
+        | {
+            "GGML_NO_BACKTRACE": "1",  # else it starts a debugger on itself before it dies
+            "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),  # what is found here, and nothing that lies about
+        },
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+    )
+    try:
+        while True:
+            try:
+                return child.wait(_POLL)
+            except subprocess.TimeoutExpired:
+                cancel.check()
+    finally:
+        child.kill()
+        child.wait()
+
+
+class _Size(logging.Handler):
+    """Listens for the size that the quantiser tells."""
+
+    n_bytes = 0
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if found := re.search(r"quant size\s*=\s*([\d.]+) MiB", record.getMessage()):
+            self.n_bytes = int(float(found[1]) * _MEBIBYTE)
+
+
+def _params(job: _Job) -> llama_cpp.llama_model_quantize_params:
+    params = llama_cpp.llama_model_quantize_default_params()
+    params.allow_requantize = True
+    params.only_copy = not job.width
+    if job.width:
+        params.ftype = getattr(llama_cpp, f"LLAMA_FTYPE_MOSTLY_{job.width}")
+    if job.left_out:
+        params.prune_layers = (ctypes.c_int32 * (len(job.left_out) + 1))(*sorted(job.left_out), -1)
+    return params
+
+
+def _call(job: _Job, params: llama_cpp.llama_model_quantize_params) -> None:
+    source, result = Path(job.source), Path(job.result)
+    with kept_errors() as errors:
+        if llama_cpp.llama_model_quantize(os.fsencode(source), os.fsencode(result), ctypes.byref(params)):
+            raise ModelFileError(
+                f"llama.cpp could not make a draft of {source.name}{reason(errors)}",
+                "See that the file is whole, and that there is space for the draft.",
+            )
+
+
+def _check_room(job: _Job, params: llama_cpp.llama_model_quantize_params) -> None:
+    """A dry run tells the size before anything is written."""
+    size, log = _Size(), logging.getLogger("draftlight.llama_cpp")
+    log.setLevel(logging.INFO)
+    log.addHandler(size)
+    params.dry_run = True
+    _call(job, params)
+    params.dry_run = False
+    log.removeHandler(size)
+    log.setLevel(logging.ERROR)
+    needed = size.n_bytes + _SPARE
+    if needed > job.n_free:
+        raise ModelFileError(
+            f"A draft of {Path(job.source).name} takes {needed / 1e6:,.0f} MB, "
+            f"and {job.n_free / 1e6:,.0f} MB are free.",
+            "Free some space, or write it to another disk.",
+        )
+
+
+def main() -> int:
+    """The child: 0, or 1 with the reason as JSON."""
+    told = json.loads(sys.argv[1])
+    job = _Job(**(told | {"left_out": tuple(told["left_out"])}))
+    try:
+        params = _params(job)
+        _check_room(job, params)
+        _call(job, params)
+        open_model(Path(job.result), LoadOptions(n_context=64, n_gpu_layers=0), probing=True).close()
+    except DraftlightError as error:
+        print(json.dumps([error.message, error.remedy]))
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -4,6 +4,7 @@ import logging
 import signal
 import socket
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -49,6 +50,7 @@ class Application(QObject):
         worker.loaded.connect(self.pair.on_loaded)
         worker.load_failed.connect(self.pair.on_failed)
         worker.unloaded.connect(self.pair.on_unloaded)
+        worker.fitted.connect(self.pair.on_fitting)
         worker.reported.connect(self.pair.on_report)
         self.chat.reply_requested.connect(worker.generate)
         worker.event_emitted.connect(self.chat.receive)
@@ -89,8 +91,13 @@ def log_bug(kind: type[BaseException], error: BaseException, trace: TracebackTyp
     sys.__excepthook__(kind, error, trace)
 
 
-def run(target: Path | None = None, draft: Path | None = None, prompt: str = "") -> int:
-    """Open the window, with these files being loaded and this prompt waiting; returns when it is closed."""
+def run(
+    target: Path | None = None, draft: Path | None = None, prompt: str = "", suggestions: Sequence[str] = ()
+) -> int:
+    """Open the window, with these files being loaded and this prompt waiting; returns when it is closed.
+
+    The suggestions are prompts that an empty chat offers.
+    """
     keep_log(log_folder())
     sys.excepthook = log_bug
     qt = QApplication(sys.argv[:1])
@@ -105,6 +112,7 @@ def run(target: Path | None = None, draft: Path | None = None, prompt: str = "")
         application.pair.load(Role.DRAFT, draft)
     if prompt:
         application.window.set_prompt(prompt)
+    application.window.suggest(suggestions)
     code = qt.exec()
     application.shut_down()
     return code

@@ -17,6 +17,7 @@ from app.commands.demo import demo_target
 from app.core.events import FinishReason, TokenKind
 from app.core.loading import LoadRequest, Role
 from app.core.metrics import MetricsFold
+from app.core.request import DrafterKind
 from app.engine.derivation import derive_draft
 from app.engine.engine import Engine
 from app.state.chat import Reply
@@ -109,7 +110,8 @@ def check_numbers(user: User) -> None:
 
 def test_a_conversation_of_two_turns(user: User, smollm2: dict[Role, Path]) -> None:
     user.load_pair(smollm2)
-    assert user.window.pair_bar.status.text() == "ready to speculate, lookahead 4"
+    user.application.settings.change(drafter=DrafterKind.MODEL, lookahead=4)
+    assert user.window.pair_bar.status.text() == "ready: draft model, lookahead 4"
     first = user.send("Write a short story about a lighthouse.")
     assert user.await_end() is first
     assert first.reason is FinishReason.LENGTH
@@ -172,16 +174,22 @@ def test_a_broken_draft_leaves_the_target_and_says_why(user: User, models: Path,
     user.send("a")
     reply = user.await_end()
     assert reply.reason is FinishReason.LENGTH
-    assert reply.metrics.kinds[TokenKind.PLAIN] == 24
+    assert reply.metrics.drafter == "lookup"
 
 
-def test_a_misfit_is_told_and_not_used(user: User, models: Path) -> None:
+def test_a_misfit_is_told_and_drafts_another_way(user: User, models: Path) -> None:
     user.load(Role.TARGET, models / "target.gguf")
     user.load(Role.DRAFT, models / "misfit.gguf")
     user.wait(lambda: user.pair.report is not None)
     assert "do not fit" in user.window.pair_bar.verdict.text()
+    assert "because the vocabularies differ" in user.window.pair_bar.status.text()
     user.send("a")
-    assert user.await_end().metrics.n_proposed == 0
+    assert user.await_end().metrics.drafter == "misfit"
+    user.application.settings.change(drafter=DrafterKind.MODEL)
+    assert user.window.pair_bar.status.text().startswith("off: the vocabularies do not fit")
+    user.send("a")
+    reply = user.await_end()
+    assert (reply.reason, reply.metrics.drafter) == (FinishReason.LENGTH, "")
 
 
 def test_quick_hands(pair: User, models: Path) -> None:

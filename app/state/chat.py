@@ -4,10 +4,11 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from app.core.auto_lookahead import MOST_DRAFTED
 from app.core.errors import DraftlightError
 from app.core.events import EmittedToken, Event, Finished, FinishReason, PromptProgress, Round, Started
 from app.core.metrics import Metrics, MetricsFold
-from app.core.request import DrafterKind, Message, Request
+from app.core.request import Message, Request
 from app.state.pair import PairState
 from app.state.settings import GenerationSettings
 
@@ -99,13 +100,14 @@ class ChatState(QObject):
         target = self._pair.target.info
         if not self.can_send or target is None or not text.strip():
             return False
+        drafter, lookahead = self._settings.drafter, self._settings.lookahead
         request = Request(
             messages=(*self._history(), Message("user", text)),
             sampling=self._settings.sampling(),
-            n_max=self._settings.n_max if self._settings.drafting and self._pair.can_draft else 0,
+            n_max=0 if self._pair.obstacle(drafter) else lookahead or MOST_DRAFTED,
             max_tokens=self._settings.max_tokens,
-            drafter=DrafterKind.MODEL,
-            auto=False,
+            drafter=drafter,
+            auto=lookahead is None,
         )
         n_context = self.reply.n_context if self.reply else 0
         turn = Turn(text, Reply(request, target.name, n_context=n_context))

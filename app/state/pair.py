@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from app.core.compatibility import VocabReport
 from app.core.errors import Cancelled, DraftlightError
 from app.core.loading import LoadOptions, LoadRequest, ModelInfo, Role
+from app.core.request import DrafterKind
 
 
 class SideStatus(StrEnum):
@@ -17,6 +18,17 @@ class SideStatus(StrEnum):
     LOADING = "loading"
     LOADED = "loaded"
     FAILED = "failed"
+
+
+class Obstacle(StrEnum):
+    """Why a way to draft cannot be used with what is loaded."""
+
+    NO_DRAFT = "no draft"
+    DRAFT_FAILED = "draft failed"
+    FORGETLESS_TARGET = "forgetless target"  # it cannot forget its last tokens: nothing can be tested and taken back
+    FORGETLESS_DRAFT = "forgetless draft"  # it cannot follow what is corrected
+    UNJUDGED = "unjudged"  # both are loaded, the report is not there yet
+    MISFIT = "misfit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +49,8 @@ class Side:
 class PairState(QObject):
     """Asks for loading and unloading, and holds what the engine answers.
 
-    Each `load_requested` is answered by exactly one `on_loaded` or `on_failed`, in the order of asking; the report on
-    a pair follows the `on_loaded` that completed it.
+    Each `load_requested` is answered by exactly one `on_loaded` or `on_failed`, in the order of asking; the fitting way
+    to draft and the report on a pair follow.
     """
 
     changed = Signal()
@@ -52,6 +64,7 @@ class PairState(QObject):
         self._fractions = dict.fromkeys(Role, 0.0)
         self._requests: dict[Role, deque[LoadRequest]] = {role: deque() for role in Role}
         self._report: VocabReport | None = None
+        self._fitting: DrafterKind | None = None
 
     def side(self, role: Role) -> Side:
         info, failure, requests = self._infos[role], self._failures[role], self._requests[role]
@@ -81,14 +94,33 @@ class PairState(QObject):
         return self._report
 
     @property
-    def can_draft(self) -> bool:
-        both = all(self._infos.values())
-        return both and self._report is not None and self._report.fits and not self.forgetless
+    def fitting(self) -> DrafterKind | None:
+        """What the engine takes for what is loaded where it has the choice; None while it has not said."""
+        return self._fitting
 
     @property
-    def forgetless(self) -> Role | None:
-        """A loaded model that cannot forget its last tokens; with one, nothing can be tested and taken back."""
-        return next((role for role, info in self._infos.items() if info and not info.can_rewind), None)
+    def can_draft(self) -> bool:
+        """Whether the draft is there and can speak for the target token by token."""
+        return self._infos[Role.TARGET] is not None and not self.obstacle(DrafterKind.MODEL)
+
+    def obstacle(self, kind: DrafterKind) -> Obstacle | None:
+        """What keeps this kind from drafting; None without a target too, since nothing is known then."""
+        target, draft = self._infos[Role.TARGET], self._infos[Role.DRAFT]
+        if not target or kind is DrafterKind.NONE:
+            return None
+        if not target.can_rewind:
+            return Obstacle.FORGETLESS_TARGET
+        if kind in (DrafterKind.FITTING, DrafterKind.LOOKUP):
+            return None
+        if not draft:
+            return Obstacle.DRAFT_FAILED if self._failures[Role.DRAFT] else Obstacle.NO_DRAFT
+        if not draft.can_rewind:
+            return Obstacle.FORGETLESS_DRAFT
+        if kind in (DrafterKind.MAP, DrafterKind.TEXT):
+            return None
+        if not self._report:
+            return Obstacle.UNJUDGED
+        return None if self._report.fits else Obstacle.MISFIT
 
     def load(self, role: Role, path: Path, options: LoadOptions = LoadOptions()) -> None:
         self._cancel_requests(role)
@@ -111,6 +143,11 @@ class PairState(QObject):
         if self._infos[role] or self._requests[role]:
             self.unload_requested.emit(role)
 
+    def dismiss_error(self, role: Role) -> None:
+        """It is read; what is loaded stays."""
+        self._failures[role] = None
+        self.changed.emit()
+
     @Slot(object, float)
     def on_progress(self, role: Role, fraction: float) -> None:
         if len(self._requests[role]) == 1:  # with more, it is the progress of a load that was given up
@@ -121,7 +158,7 @@ class PairState(QObject):
     def on_loaded(self, role: Role, info: ModelInfo) -> None:
         self._answered(role)
         self._infos[role] = info
-        self._report = None
+        self._report = self._fitting = None
         self.changed.emit()
 
     @Slot(object, object)
@@ -135,7 +172,12 @@ class PairState(QObject):
     @Slot(object)
     def on_unloaded(self, role: Role) -> None:
         self._infos[role] = None
-        self._report = None
+        self._report = self._fitting = None
+        self.changed.emit()
+
+    @Slot(object)
+    def on_fitting(self, kind: DrafterKind) -> None:
+        self._fitting = kind
         self.changed.emit()
 
     @Slot(object)

@@ -1,4 +1,4 @@
-"""How replies are to be made: sampling, lookahead, length, and whether to draft at all."""
+"""How replies are to be made: sampling, length, who drafts, and how far."""
 
 import secrets
 from dataclasses import dataclass, replace
@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QObject, Signal
 
 from app.core.errors import SettingsError
+from app.core.request import DrafterKind
 from app.core.sampling import SamplingSettings
 
 
@@ -17,14 +18,14 @@ class SettingValues:
     top_k: int = 40  # 0: off
     top_p: float = 0.95  # 1: off
     seed: int | None = None  # None: a new one for each reply
-    n_max: int = 4
+    lookahead: int | None = None  # tokens proposed per round; None: Auto, by cost
     max_tokens: int = 1024
-    drafting: bool = True
+    drafter: DrafterKind = DrafterKind.FITTING
 
     def __post_init__(self) -> None:
         self.sampling(self.seed or 0)
-        if self.n_max < 1:
-            raise SettingsError(f"The lookahead must be 1 or more, not {self.n_max}.", "Switch drafting off instead.")
+        if self.lookahead is not None and self.lookahead < 1:
+            raise SettingsError(f"The lookahead must be 1 or more, not {self.lookahead}.", "Choose no drafter instead.")
         if self.max_tokens < 1:
             raise SettingsError(f"The reply's length must be at least 1 token, not {self.max_tokens}.")
 
@@ -62,18 +63,18 @@ class GenerationSettings(QObject):
         return self._values.seed
 
     @property
-    def n_max(self) -> int:
-        return self._values.n_max
+    def lookahead(self) -> int | None:
+        return self._values.lookahead
 
     @property
     def max_tokens(self) -> int:
         return self._values.max_tokens
 
     @property
-    def drafting(self) -> bool:
-        return self._values.drafting
+    def drafter(self) -> DrafterKind:
+        return self._values.drafter
 
-    def change(self, **fields: float | int | bool | None) -> None:
+    def change(self, **fields: float | DrafterKind | None) -> None:
         """Set some of the fields of `SettingValues`. Raises `SettingsError`, with everything as before."""
         values = replace(self._values, **fields)  # type: ignore[arg-type]
         if values != self._values:

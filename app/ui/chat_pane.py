@@ -27,12 +27,13 @@ class ChatPane(QWidget):
         self.view = ChatView(chat)
         self.empty = EmptyPage(pair, QPushButton())
         self.empty.choose_button.clicked.connect(self._choose)
+        self.empty.suggested.connect(self._take_up)
         self.pages = QStackedWidget()
         self.pages.addWidget(self.empty)
         self.pages.addWidget(self.view)
         self.activity = ActivityLine(pair, live)
         self.composer = Composer()
-        self.settings_bar = SettingsBar(settings)
+        self.settings_bar = SettingsBar(pair, settings)
         self._lay_out()
         self.composer.submitted.connect(self._send)
         self.composer.stop_clicked.connect(chat.stop)
@@ -63,6 +64,11 @@ class ChatPane(QWidget):
     def _choose(self) -> None:
         slot = self._pair_bar.target if self.empty.step == 0 else self._pair_bar.draft
         slot.choose()
+
+    def _take_up(self, text: str) -> None:
+        """A suggestion waits to be sent, and can be changed before."""
+        self.composer.set_text(text)
+        self.composer.edit.setFocus()
 
     def _send(self, text: str) -> None:
         if self._chat.send(text):

@@ -1,6 +1,6 @@
 """The conversation on the screen: follows the chat, keeps the reader's place, and explains tokens on hover."""
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt
+from PySide6.QtCore import QEvent, QMargins, QMimeData, QPoint, Qt
 from PySide6.QtGui import (
     QColor,
     QHelpEvent,
@@ -182,9 +182,15 @@ class ChatView(QTextEdit):
         return marked
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        margin = reading_margin(self.width())
-        self.setViewportMargins(margin, 0, margin - self.verticalScrollBar().sizeHint().width(), 0)
+        self._set_margins()
         super().resizeEvent(event)
+
+    def _set_margins(self) -> None:
+        """Lines end where the composer does, whether the scroll bar is there or not."""
+        margin, bar = reading_margin(self.width()), self.verticalScrollBar()
+        room = QMargins(margin, 0, margin - (bar.width() if bar.isVisibleTo(self) else 0), 0)
+        if room != self.viewportMargins():
+            self.setViewportMargins(room)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -1,6 +1,8 @@
 """What stands where a conversation will be: the next step."""
 
-from PySide6.QtCore import Qt
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -12,7 +14,9 @@ TEXT_WIDTH = 48 * GRID
 
 
 class EmptyPage(QWidget):
-    """Three steps; those that are done are marked, and the one to do now stands out."""
+    """Three steps; those that are done are marked, and the one to do now stands out. Then messages to begin with."""
+
+    suggested = Signal(str)
 
     def __init__(self, pair: PairState, choose_button: QPushButton, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,6 +49,9 @@ class EmptyPage(QWidget):
         whole.addWidget(self.title, 0, Qt.AlignmentFlag.AlignHCenter)
         whole.addLayout(_centred(grid))
         whole.addWidget(choose_button, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.suggestions = Suggestions()
+        self.suggestions.chosen.connect(self.suggested)
+        whole.addWidget(self.suggestions, 0, Qt.AlignmentFlag.AlignHCenter)
         whole.addStretch(3)
         pair.changed.connect(self._refresh)
         self._refresh()
@@ -54,16 +61,20 @@ class EmptyPage(QWidget):
         """The one to do now, from 0."""
         if not self._pair.target.info:
             return 0
-        report = self._pair.report
-        return 2 if self._pair.draft.info and (report is None or report.fits) else 1
+        return 2 if self._pair.draft.info else 1
+
+    def suggest(self, texts: Sequence[str]) -> None:
+        self.suggestions.set_texts(texts)
+        self._refresh()
 
     def _steps(self) -> tuple[str, ...]:
         return (
             self.tr("Choose a target: the model whose replies you want, as a .gguf file. You can also drop it above."),
             self.tr(
-                "Choose a draft: a much smaller model with the same vocabulary. Without one the target runs alone."
+                "Choose a draft: a much smaller model, best with the same vocabulary. Without one, words that were "
+                "there before are proposed again, and nothing else."
             ),
-            self.tr("Write a message. Each token of the reply shows whether the draft won it."),
+            self.tr("Write a message. Each token of the reply shows whether the drafter won it."),
         )
 
     def _refresh(self) -> None:
@@ -77,15 +88,48 @@ class EmptyPage(QWidget):
                 font.setWeight(QFont.Weight.DemiBold if current and label is mark else QFont.Weight.Normal)
                 label.setFont(font)
                 set_role(label, "" if current else "caption")
+        self.suggestions.setVisible(self.step == 2 and bool(self.suggestions.buttons))
         role = Role.TARGET if self.step == 0 else Role.DRAFT
         loading = SideStatus.LOADING in (self._pair.target.status, self._pair.draft.status)
         self.choose_button.setVisible(self.step < 2 and not loading)
         if role is Role.TARGET:
             self.choose_button.setText(self.tr("Choose the target…"))
-        elif self._pair.draft.info:
-            self.choose_button.setText(self.tr("Choose another draft…"))
         else:
             self.choose_button.setText(self.tr("Choose the draft…"))
+
+
+class Suggestions(QWidget):
+    """Messages that can be taken up with a click."""
+
+    chosen = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.buttons: list[QPushButton] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(GRID)
+        caption = QLabel(self.tr("To begin with:"))
+        set_role(caption, "caption")
+        self._column.addWidget(caption)
+
+    def set_texts(self, texts: Sequence[str]) -> None:
+        for button in self.buttons:
+            button.deleteLater()
+        self.buttons = [self._button(text) for text in texts]
+        for button in self.buttons:
+            self._column.addWidget(button)
+
+    def _button(self, text: str) -> QPushButton:
+        """The first line; the whole of it is in the tooltip."""
+        first, *others = text.splitlines()
+        button = QPushButton()
+        shown = f"{first} …" if others else first
+        elided = button.fontMetrics().elidedText(shown, Qt.TextElideMode.ElideRight, TEXT_WIDTH)
+        button.setText(elided.replace("&", "&&"))
+        button.setToolTip(text)
+        button.clicked.connect(lambda: self.chosen.emit(text))
+        return button
 
 
 def _centred(grid: QGridLayout) -> QGridLayout:

@@ -4,8 +4,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
+from app.ui.drafting_wording import Level
 from app.ui.theme import Theme, set_role
-from app.ui.wording import Level
 
 
 class ElidedLabel(QLabel):

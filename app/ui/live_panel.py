@@ -9,6 +9,8 @@ from app.core.metrics import Metrics, tokens_per_second
 from app.state.live import LiveState
 from app.ui import figures
 from app.ui.chart import ChartView
+from app.ui.drafting_wording import round_reason
+from app.ui.labels import ElidedLabel
 from app.ui.live_rows import KindRow, ReadingRow, TimeRows
 from app.ui.readings import ACCEPTANCE, READINGS, SPEED, SPEEDUP, round_tooltip
 from app.ui.section import Section
@@ -32,6 +34,9 @@ class Headline(QWidget):
         self.speedup_unit = self._small(self.tr("predicted speedup"))
         self.verdict = QLabel()
         self.verdict.setWordWrap(True)
+        self.reason = ElidedLabel("caption")
+        self.reason.setFont(tabular(self.font()))
+        self.reason.setAccessibleName(self.tr("What the last round drafted, and why"))
         numbers = QHBoxLayout()
         numbers.setSpacing(2 * GRID)
         for number, unit in ((self.speed, self.unit), (self.speedup, self.speedup_unit)):
@@ -46,6 +51,7 @@ class Headline(QWidget):
         whole.addLayout(numbers)
         whole.addWidget(self.verdict)
         whole.addWidget(self.round)
+        whole.addWidget(self.reason)
 
     def _big(self) -> QLabel:
         label = QLabel()
@@ -72,6 +78,7 @@ class Headline(QWidget):
         speed = figures.speed(tokens_per_second(last) if last else None)
         self.round.setText(self.tr("this round {speed} tokens/s").format(speed=speed))
         self.round.setToolTip(round_tooltip(last))
+        self.reason.setText(round_reason(last) if last else figures.UNKNOWN)
         self.verdict.setText(speedup_verdict(metrics.predicted_speedup))
 
 

@@ -1,5 +1,7 @@
 """The window: puts the parts in their places and gives them keys."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
@@ -62,6 +64,10 @@ class MainWindow(QMainWindow):
     def set_prompt(self, text: str) -> None:
         """A message that waits to be sent."""
         self.chat_pane.composer.set_text(text)
+
+    def suggest(self, texts: Sequence[str]) -> None:
+        """Messages that an empty chat offers."""
+        self.chat_pane.empty.suggest(texts)
 
     def new_chat(self) -> None:
         self._chat.new_chat()

@@ -51,6 +51,7 @@ class ModelSlot(QFrame):
         )
         self.error.setAccessibleName(self.tr("{role}: error").format(role=self._title))
         set_role(self.error, "error")
+        self.dismiss_button = self._button(self.tr("Dismiss"), self._dismiss)
         self.choose_button = self._button(self.tr("Choose…"), self.choose)
         self.cancel_button = self._button(self.tr("Cancel"), self._cancel)
         self.unload_button = self._button(self.tr("Unload"), self._unload)
@@ -78,7 +79,11 @@ class ModelSlot(QFrame):
         whole.setContentsMargins(12, GRID, GRID, GRID)
         whole.setSpacing(GRID // 2)
         whole.addLayout(row)
-        whole.addWidget(self.error)
+        below = QHBoxLayout()
+        below.setSpacing(GRID)
+        below.addWidget(self.error, 1)
+        below.addWidget(self.dismiss_button, 0, Qt.AlignmentFlag.AlignTop)
+        whole.addLayout(below)
         whole.addStretch(1)
 
     def _button(self, text: str, slot: object) -> QPushButton:
@@ -102,24 +107,29 @@ class ModelSlot(QFrame):
     def _unload(self) -> None:
         self._pair.unload(self._role)
 
+    def _dismiss(self) -> None:
+        self._pair.dismiss_error(self._role)
+
     def _refresh(self) -> None:
         side = self._pair.side(self._role)
         loading = side.status is SideStatus.LOADING
         self.name.setText(self._name(side))
         self.detail.setText(self._detail(side))
-        if side.path:
-            self.name.setToolTip(str(side.path))
+        shown = side.info.path if side.info and not loading else side.path
+        if shown:
+            self.name.setToolTip(str(shown))
         self.progress.setVisible(loading)
         self.progress.setValue(round(STEPS * side.fraction))
         self.cancel_button.setVisible(loading)
         self.choose_button.setVisible(not loading)
         self.unload_button.setVisible(not loading and side.info is not None)
-        self.error.setVisible(side.error is not None)
-        self.error.setText(str(side.error or ""))
+        for widget in (self.error, self.dismiss_button):
+            widget.setVisible(side.error is not None)
+        self.error.setText(self._error(side))
         self.setAccessibleDescription(f"{self.name.text()}. {self.detail.text()} {self.error.text()}".strip())
 
     def _name(self, side: Side) -> str:
-        if side.status is SideStatus.LOADED and side.info:
+        if side.status is not SideStatus.LOADING and side.info:
             return side.info.path.name if self._names_collide() else side.info.name
         return side.path.name if side.path else self.tr("none")
 
@@ -132,10 +142,8 @@ class ModelSlot(QFrame):
         match side.status:
             case SideStatus.LOADING:
                 return self.tr("loading, {percent}").format(percent=figures.percent(side.fraction))
-            case SideStatus.LOADED if side.info:
+            case SideStatus.LOADED | SideStatus.FAILED if side.info:
                 return self._facts(side.info)
-            case SideStatus.FAILED if side.info:
-                return self.tr("could not be loaded; {name} stays").format(name=side.info.name)
             case SideStatus.FAILED:
                 return self.tr("could not be loaded")
             case _:
@@ -143,7 +151,13 @@ class ModelSlot(QFrame):
 
     def _facts(self, info: ModelInfo) -> str:
         context = self.tr("context {n}").format(n=figures.count(info.n_context))
-        return " · ".join((info.description, figures.size(info.n_bytes), context))
+        return " · ".join((described(info), figures.size(info.n_bytes), context))
+
+    def _error(self, side: Side) -> str:
+        """Beside a model that stays, the file that failed is named."""
+        if side.error and side.info and side.path:
+            return self.tr("{file} could not be loaded: {error}").format(file=side.path.name, error=side.error)
+        return str(side.error or "")
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if dropped_path(event):
@@ -163,6 +177,11 @@ class ModelSlot(QFrame):
     def _show_dropping(self, dropping: bool) -> None:
         self.setProperty("dropping", dropping)
         restyle(self)
+
+
+def described(info: ModelInfo) -> str:
+    """llama.cpp's description without what it says of its own doubts: an unknown size class, a guessed quantisation."""
+    return " ".join(word for word in info.description.split() if word not in ("?B", "(guessed)"))
 
 
 def dropped_path(event: QDropEvent) -> Path | None:

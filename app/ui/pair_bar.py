@@ -10,11 +10,11 @@ from app.state.live import LiveState
 from app.state.pair import PairState
 from app.state.settings import GenerationSettings
 from app.state.status import drafting_status
+from app.ui.drafting_wording import status_level, status_text
 from app.ui.labels import ElidedLabel, StatusMark
 from app.ui.model_slot import ModelSlot
 from app.ui.report_dialog import ReportDialog
 from app.ui.theme import GRID, set_role
-from app.ui.wording import status_level, status_text
 
 
 class PairBar(QWidget):

@@ -101,11 +101,19 @@ READINGS = (
     ),
     Reading(
         QT_TR_NOOP("draft share"),
-        QT_TR_NOOP("Accepted ÷ generated: the part of the reply that the draft won. What LM Studio prints."),
+        QT_TR_NOOP("Accepted ÷ generated: the part of the reply that the drafter won. What LM Studio prints."),
         QT_TR_NOOP("fraction of 1"),
         lambda m: figures.rate(m.draft_share),
         QT_TR_NOOP("{0} accepted of {1} generated"),
         lambda m: (count(m.n_accepted), count(m.n_generated)),
+    ),
+    Reading(
+        QT_TR_NOOP("lookahead used"),
+        QT_TR_NOOP("Proposed tokens ÷ rounds: how far was really drafted, rounds without a proposal included."),
+        QT_TR_NOOP("tokens per round"),
+        lambda m: figures.mean(m.n_draft),
+        QT_TR_NOOP("{0} proposed in {1} rounds, at most {2} in one"),
+        lambda m: (count(m.n_proposed), count(m.n_rounds), count(m.n_max)),
     ),
     Reading(
         QT_TR_NOOP("tokens per round"),
@@ -147,7 +155,7 @@ class TimeShare:
 TIME_SHARES = (
     TimeShare(
         QT_TR_NOOP("drafting"),
-        QT_TR_NOOP("The draft proposes tokens, and takes in what was decided."),
+        QT_TR_NOOP("The drafter proposes tokens, and takes in what was decided."),
         lambda m: m.drafting_time,
     ),
     TimeShare(

@@ -104,7 +104,7 @@ def _dress(app: QApplication, scheme: Qt.ColorScheme) -> None:
     fields = palette(theme)
     # Fusion draws a field's outline in its window colour, darkened: on a dark window nobody would see it.
     fields.setColor(QPalette.ColorRole.Window, QColor(theme.outline).lighter(FUSION_DARKENS))
-    for name in ("QAbstractSpinBox", "QLineEdit", "QCheckBox"):
+    for name in ("QAbstractSpinBox", "QLineEdit", "QComboBox"):
         app.setPalette(fields, name)  # type: ignore[arg-type]  # the stub says bytes, PySide takes str
     app.setStyleSheet(style_sheet(theme))
 

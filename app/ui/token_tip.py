@@ -25,6 +25,8 @@ def _token(token: EmittedToken, this: Round) -> str:
         (tr("draft probability"), figures.probability(token.draft_prob)),
         (tr("round"), _round(this)),
     ]
+    if this.proposal and token.kind in (TokenKind.ACCEPTED, TokenKind.CORRECTED):
+        rows.insert(2, (tr("proposed by"), this.drafter))
     table = "".join(
         f"<tr><td>{name}</td><td style='padding-left: 12px; white-space: nowrap'>{escape(value)}</td></tr>"
         for name, value in rows
@@ -46,11 +48,11 @@ def _round(this: Round) -> str:
 
 
 def _rejected(token: EmittedToken, this: Round) -> str:
-    """What the draft had wanted in the place of a corrected token."""
+    """What the drafter had wanted in the place of a corrected token."""
     rejected = next((proposed for proposed in this.proposal if proposed.fate is Fate.REJECTED), None)
     if token.kind is not TokenKind.CORRECTED or rejected is None:
         return ""
-    return "<br>" + tr("The draft had proposed “{text}” (target {target}, draft {draft}).").format(
+    return "<br>" + tr("“{text}” had been proposed (target {target}, draft {draft}).").format(
         text=escape(figures.visible(rejected.text)),
         target=escape(figures.probability(rejected.target_prob)),
         draft=escape(figures.probability(rejected.draft_prob)),

@@ -118,13 +118,27 @@ class Transcript:
             if line:
                 self._line += line
                 self._cursor.insertText(line, self._token_format(token.kind))
+                self._set_fence()
         if self._cursor.position() > start:
             self._spans.append(Span(start, self._cursor.position(), tuple(self._unfinished)))
             self._starts.append(start)
             self._unfinished.clear()
 
+    @property
+    def _is_fence(self) -> bool:
+        return self._line.lstrip().startswith(FENCE)
+
+    def _set_fence(self) -> None:
+        """The line that opens a block of code is set like the code. It may take tokens to know it."""
+        if self._is_fence and not self._in_code:
+            cursor = QTextCursor(self._cursor)
+            cursor.movePosition(QTextCursor.MoveOperation.StartOfBlock, QTextCursor.MoveMode.KeepAnchor)
+            code = QTextCharFormat()
+            code.setFontFamilies(code_families())
+            cursor.mergeCharFormat(code)
+
     def _break_line(self) -> None:
-        if self._line.lstrip().startswith(FENCE):
+        if self._is_fence:
             self._in_code = not self._in_code
         self._line = ""
         self._block(self._text_block())

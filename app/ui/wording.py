@@ -1,70 +1,9 @@
-"""The sentences of the window: states, kinds, ends and errors, in the user's language."""
-
-from enum import StrEnum
+"""The sentences of the window about replies: kinds, ends and errors, in the user's language."""
 
 from app.core.events import FinishReason, PromptProgress, TokenKind
-from app.core.loading import Role
 from app.state.chat import Reply
-from app.state.status import Drafting, DraftingStatus
 from app.ui.figures import count
 from app.ui.translation import tr
-
-
-class Level(StrEnum):
-    """How a status is marked, beside its words."""
-
-    OFF = "off"  # a ring
-    READY = "ready"  # a ring, filled half
-    ACTIVE = "active"  # a disc
-    WARNING = "warning"  # a triangle
-
-
-def status_level(status: DraftingStatus) -> Level:
-    match status.state:
-        case Drafting.ACTIVE:
-            return Level.ACTIVE
-        case Drafting.READY:
-            return Level.READY
-        case (
-            Drafting.MISFIT | Drafting.FORGETLESS | Drafting.FELL_BACK | Drafting.TARGET_FAILED | Drafting.DRAFT_FAILED
-        ):
-            return Level.WARNING
-        case _:
-            return Level.OFF
-
-
-def status_text(status: DraftingStatus) -> str:
-    match status.state:
-        case Drafting.NO_TARGET:
-            return tr("no target")
-        case Drafting.TARGET_LOADING:
-            return tr("loading the target")
-        case Drafting.TARGET_FAILED:
-            return tr("no target: loading it failed")
-        case Drafting.NO_DRAFT:
-            return tr("target alone (no draft)")
-        case Drafting.DRAFT_LOADING:
-            return tr("loading the draft")
-        case Drafting.DRAFT_FAILED:
-            return tr("target alone: loading the draft failed")
-        case Drafting.UNJUDGED:
-            return tr("target alone while the vocabularies are compared")
-        case Drafting.MISFIT:
-            return tr("off: {cause}").format(cause=uncapitalised(status.detail))
-        case Drafting.FORGETLESS if status.detail == Role.TARGET:
-            return tr("off: the target cannot forget its last tokens, so no proposal can be tested")
-        case Drafting.FORGETLESS:
-            return tr("off: the draft cannot forget its last tokens, so it cannot follow corrections")
-        case Drafting.SWITCHED_OFF:
-            return tr("target alone (drafting is switched off)")
-        case Drafting.READY:
-            return tr("ready to speculate, lookahead {n}").format(n=status.n_max)
-        case Drafting.ACTIVE:
-            return tr("speculating, lookahead {n}").format(n=status.n_max)
-        case Drafting.ALONE:
-            return tr("target alone for this reply")
-        case Drafting.FELL_BACK:
-            return tr("fell back to the target alone: {cause}").format(cause=uncapitalised(status.detail))
 
 
 def kind_name(kind: TokenKind) -> str:
@@ -78,7 +17,7 @@ def kind_name(kind: TokenKind) -> str:
 
 def kind_meaning(kind: TokenKind) -> str:
     return {
-        TokenKind.ACCEPTED: tr("The draft proposed it, and it passed the target's test."),
+        TokenKind.ACCEPTED: tr("It was proposed, and it passed the target's test."),
         TokenKind.CORRECTED: tr("The target put it in the place of a proposed token that failed the test."),
         TokenKind.BONUS: tr("The target's own extra token, after all proposed ones were accepted."),
         TokenKind.PLAIN: tr("The target's own token; nothing was proposed for this place."),
@@ -102,7 +41,7 @@ def ending(reply: Reply) -> str:
 
 
 def fallback_note(reply: Reply) -> str:
-    return tr("The draft stopped in this reply: {cause}").format(cause=reply.fell_back) if reply.fell_back else ""
+    return tr("Drafting ended in this reply: {cause}").format(cause=reply.fell_back) if reply.fell_back else ""
 
 
 def reading(progress: PromptProgress, n_reused: int) -> str:

@@ -23,6 +23,7 @@ class EngineWorker(QObject):
     loaded = Signal(object, object)  # Role, ModelInfo
     load_failed = Signal(object, object)  # Role, DraftlightError
     unloaded = Signal(object)  # Role
+    fitted = Signal(object)  # DrafterKind: what fits the pair that is loaded
     reported = Signal(object)  # VocabReport | None
     event_emitted = Signal(object, object)  # Request, Event
     failed = Signal(object, object)  # Request, DraftlightError
@@ -52,13 +53,18 @@ class EngineWorker(QObject):
             self.load_failed.emit(role, _worded(error))
         else:
             self.loaded.emit(role, info)
-        self.reported.emit(self._engine.report)
+        self._tell_pair()
 
     @Slot(object)
     def unload(self, role: Role) -> None:
         with _bugs_logged():
             self._engine.unload(role)
         self.unloaded.emit(role)
+        self._tell_pair()
+
+    def _tell_pair(self) -> None:
+        with _bugs_logged():
+            self.fitted.emit(self._engine.fitting())
         self.reported.emit(self._engine.report)
 
     @Slot(object)

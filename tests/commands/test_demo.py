@@ -3,12 +3,13 @@
 import importlib.util
 import socket
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from app.commands import demo
-from app.commands.demo import demo_draft, demo_target, display_found
+from app.commands.demo import demo_draft, demo_prompts, demo_target, display_found
 from app.core.errors import ModelFileError
 from tests.commands.conftest import Command
 
@@ -28,10 +29,19 @@ def test_without_a_display_it_runs_in_the_terminal(
     assert len(first.out.split()) > 10
     assert "Making the demo's draft" in first.err
     assert "No display" in first.err
+    lines = first.err.splitlines()
+    assert [line for line in lines if line.startswith(("1 of 2", "2 of 2"))]
+    model, lookup = (line for line in lines if line.strip().startswith("drafter"))
+    assert model.endswith("SmolLM2 135M Instruct") or "lookup" not in model
+    assert lookup.endswith("lookup")
+    assert [line.split("at most ")[1].split(";")[0] for line in lines if "at most" in line] == ["4", "16"]
+    verdicts = [line for line in lines if line.strip().startswith("against")]
     assert "acceptance  α" in first.err
-    (line,) = (line for line in first.err.splitlines() if "against" in line)
-    predicted = float(line.split("target alone: ")[1].split()[0])
-    assert ("drafting makes it slower here" in line) is (predicted < 1)
+    assert verdicts
+    for line in verdicts:
+        predicted = float(line.split("target alone: ")[1].split()[0])
+        assert ("drafting makes it slower here" in line) is (predicted < 1)
+    assert all(f"> {prompt.splitlines()[0]}" in first.err for prompt in demo_prompts())
     (draft,) = (home / "xdg_cache_home" / "draftlight" / "demo").iterdir()
     made = draft.stat().st_mtime_ns
 
@@ -39,7 +49,7 @@ def test_without_a_display_it_runs_in_the_terminal(
     second = draftlight("demo")
     assert second.code == 0
     assert "Making" not in second.err
-    assert first.out.startswith(second.out.rstrip("\n"))
+    assert first.out.startswith(second.out.splitlines()[0])
     assert draft.stat().st_mtime_ns == made
 
 
@@ -47,19 +57,21 @@ def test_without_a_display_it_runs_in_the_terminal(
 def test_with_a_display_it_opens_the_window(
     draftlight: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened: list[tuple[Path, Path, str]] = []
+    opened: list[tuple[Path, Path, str, Sequence[str]]] = []
 
-    def run(target: Path, draft: Path, prompt: str) -> int:
-        opened.append((target, draft, prompt))
+    def run(target: Path, draft: Path, prompt: str, suggestions: Sequence[str]) -> int:
+        opened.append((target, draft, prompt, suggestions))
         return 0
 
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     monkeypatch.setattr("app.application.run", run)
     monkeypatch.setattr(demo, "demo_draft", lambda target: tmp_path / "draft.gguf")
     assert draftlight("demo").code == 0
-    ((target, draft, prompt),) = opened
+    ((target, draft, prompt, suggestions),) = opened
     assert (target, draft) == (demo_target(), tmp_path / "draft.gguf")
-    assert prompt == prompt.strip() != ""
+    assert tuple(suggestions) == demo_prompts()
+    assert prompt == demo_prompts()[0]
+    assert all(text == text.strip() != "" for text in suggestions)
 
 
 def test_a_missing_model_says_how_to_get_it(draftlight: Command, monkeypatch: pytest.MonkeyPatch) -> None:

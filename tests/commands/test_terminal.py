@@ -104,6 +104,17 @@ def test_the_numbers_are_those_of_the_fold(metrics: Metrics) -> None:
     assert printed["cost ratio"].startswith(f"c {metrics.cost_ratio:.2f} ")
     assert f"{metrics.predicted_speedup:.2f} ×" in printed["against"]
     assert "drafting" not in printed
+    assert printed["drafter"] == "scripted"
+    assert printed["lookahead"] == "1.00 tokens a round, at most 16; 1 of 2 rounds drafted"
+
+
+def test_rounds_that_cost_more_are_counted(metrics: Metrics) -> None:
+    printed = numbers(replace(metrics, n_rounds=9, n_declined=7))
+    assert printed["lookahead"].endswith("1 of 9 rounds drafted, 7 not because it would cost more than it saves")
+
+
+def test_without_a_drafter_there_is_no_lookahead(metrics: Metrics) -> None:
+    assert not {"drafter", "lookahead"} & numbers(replace(metrics, drafter="")).keys()
 
 
 def test_the_end_of_drafting_is_told_with_its_cause(metrics: Metrics) -> None:

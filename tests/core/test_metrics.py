@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from app.core.events import (
@@ -13,6 +15,7 @@ from app.core.events import (
     Started,
     TokenKind,
 )
+from app.core.lookahead import Choice, Reason
 from app.core.metrics import Metrics, MetricsFold, Spread, expected_tokens, ratio, spread, tokens_per_second
 
 STARTED = Started(at=0.0, n_prompt=20, n_reused=8, n_max=4, drafter="draft", step_cost=0.5)
@@ -268,3 +271,11 @@ def test_a_speedup_beyond_what_the_rounds_allow_was_measured_against_a_stale_ste
     # Two tokens a round can at most double the speed; 0.5 s for the two, against steps of 0.5 s, is just that.
     assert folded(STARTED, a_round(1.0, "a", "ab", (0.1, 0.3, 0.1))).predicted_speedup == pytest.approx(2.0)
     assert folded(STARTED, a_round(1.0, "a", "ab", (0.1, 0.2, 0.1))).predicted_speedup is None
+
+
+def test_rounds_that_drafted_and_those_that_saw_no_use_in_it_are_counted() -> None:
+    plain = a_round(1.0, "", "p", (0.0, 0.1, 0.0))
+    declined = replace(plain, choice=Choice(Reason.COSTS_MORE, 0.2, 0.1))
+    tried = replace(a_round(1.0, "r", "c", (0.1, 0.1, 0.0)), choice=Choice(Reason.COSTS_MORE))
+    metrics = folded(STARTED, plain, declined, declined, tried)
+    assert (metrics.n_rounds, metrics.n_drafting, metrics.n_declined) == (4, 1, 2)

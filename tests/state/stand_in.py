@@ -10,7 +10,8 @@ from app.core.errors import DraftlightError
 from app.core.events import Event
 from app.core.generation import Generation
 from app.core.loading import LoadRequest, ModelInfo, Role
-from app.core.request import Request
+from app.core.lookahead import Choice, Evidence, Lookahead, Outcome, Reason
+from app.core.request import DrafterKind, Request
 from app.state.chat import ChatState
 from app.state.live import LiveState
 from app.state.pair import PairState
@@ -55,29 +56,45 @@ class StandIn:
         info = info or (TARGET if role is Role.TARGET else DRAFT)
         self.pair.load(role, info.path)
         self.pair.on_loaded(role, info)
+        self.judge(None)
 
-    def load_pair(self, report: VocabReport = FITTING) -> None:
+    def judge(self, report: VocabReport | None, misfit_way: DrafterKind = DrafterKind.MAP) -> None:
+        """What the engine says of what is loaded."""
+        target, draft = self.pair.target.info, self.pair.draft.info
+        if not target or not target.can_rewind:
+            self.pair.on_fitting(DrafterKind.NONE)
+        elif not draft or not draft.can_rewind:
+            self.pair.on_fitting(DrafterKind.LOOKUP)
+        elif report:
+            self.pair.on_fitting(DrafterKind.LOOKUP_MODEL if report.fits else misfit_way)
+        self.pair.on_report(report)
+
+    def load_pair(self, report: VocabReport = FITTING, misfit_way: DrafterKind = DrafterKind.MAP) -> None:
         self.load(Role.TARGET)
         self.load(Role.DRAFT)
-        self.pair.on_report(report)
+        self.judge(report, misfit_way)
 
     def ask(self, text: str = "Well?") -> Request:
         assert self.chat.send(text)
         return self.requests[-1]
 
     def events(
-        self, model: ScriptedModel, drafter: Drafter | None = None, prompt: tuple[int, ...] = PROMPT
+        self,
+        model: ScriptedModel,
+        drafter: Drafter | None = None,
+        prompt: tuple[int, ...] = PROMPT,
+        lookahead: Lookahead | None = None,
     ) -> Iterator[Event]:
         """The answer to the last request, event by event."""
         ticks = count()
         request, sampler = self.requests[-1], ScriptedSampler()
         clock = lambda: next(ticks) * TICK  # noqa: E731
-        return Generation(prompt, request, model, sampler, drafter, clock, STEP_COST).events()
+        return Generation(prompt, request, model, sampler, drafter, clock, STEP_COST, lookahead).events()
 
-    def answer(self, model: ScriptedModel, drafter: Drafter | None = None, **options: tuple[int, ...]) -> Request:
+    def answer(self, model: ScriptedModel, drafter: Drafter | None = None, prompt: tuple[int, ...] = PROMPT) -> Request:
         """Play the whole answer to the last request."""
         request = self.requests[-1]
-        for event in self.events(model, drafter, **options):
+        for event in self.events(model, drafter, prompt):
             self.chat.receive(request, event)
         return request
 
@@ -88,6 +105,27 @@ class StandIn:
     def fail(self, role: Role, error: DraftlightError, path: str = "/models/broken.gguf") -> None:
         self.pair.load(role, Path(path))
         self.pair.on_failed(role, error)
+
+
+class ScriptedLookahead:
+    """Satisfies `Lookahead`: goes as far as there is something, and gives these reasons in turn."""
+
+    def __init__(self, *choices: Choice) -> None:
+        self._choices = iter(choices)
+        self.choice = Choice(Reason.OFF)
+
+    def begin(self) -> None: ...
+
+    def begin_round(self) -> None:
+        self.choice = next(self._choices)
+
+    def step(self, source: str) -> bool:
+        return True
+
+    def keep(self, evidence: Evidence) -> bool:
+        return True
+
+    def learn(self, outcome: Outcome) -> None: ...
 
 
 def guessing(*tokens: int) -> ScriptedDrafter:

@@ -2,12 +2,14 @@
 
 from itertools import islice
 
+import pytest
 from pytestqt.qtbot import QtBot
 
+from app.core.auto_lookahead import MOST_DRAFTED
 from app.core.errors import DecodingError, DraftingError
 from app.core.events import Finished, FinishReason, Round, Started
 from app.core.loading import Role
-from app.core.request import Message
+from app.core.request import DrafterKind, Message
 from tests.scripted import ScriptedDrafter, saying, speaking
 from tests.state.stand_in import MISFIT, TARGET, StandIn, guessing, model_info
 
@@ -66,16 +68,29 @@ def test_a_turn_without_an_answer_is_not_sent_again(stand_in: StandIn) -> None:
     assert stand_in.ask("Second").messages == (Message("user", "Second"),)
 
 
-def test_lookahead_is_zero_where_nothing_can_draft(stand_in: StandIn) -> None:
+def test_a_request_says_who_drafts_and_how_far(stand_in: StandIn) -> None:
     stand_in.load(Role.TARGET)
-    assert stand_in.converse(saying("one")).n_max == 0
+    request = stand_in.converse(saying("one"))
+    assert (request.drafter, request.auto, request.n_max) == (DrafterKind.FITTING, True, MOST_DRAFTED)
+    stand_in.settings.change(drafter=DrafterKind.LOOKUP, lookahead=6)
+    request = stand_in.converse(saying("one"))
+    assert (request.drafter, request.auto, request.n_max) == (DrafterKind.LOOKUP, False, 6)
+
+
+@pytest.mark.parametrize("kind", DrafterKind)
+def test_nothing_is_drafted_where_what_was_chosen_cannot_be_done(stand_in: StandIn, kind: DrafterKind) -> None:
+    stand_in.settings.change(drafter=kind)
+    stand_in.load(Role.TARGET)
+    alone = stand_in.converse(saying("one"))
     stand_in.load_pair(MISFIT)
-    assert stand_in.converse(saying("one")).n_max == 0
+    misfit = stand_in.converse(saying("one"))
     stand_in.load_pair()
-    stand_in.settings.change(n_max=6)
-    assert stand_in.converse(saying("one")).n_max == 6
-    stand_in.settings.change(drafting=False)
-    assert stand_in.converse(saying("one")).n_max == 0
+    fitting = stand_in.converse(saying("one"))
+    able = [bool(request.n_max) for request in (alone, misfit, fitting)]
+    by_draft = kind not in (DrafterKind.FITTING, DrafterKind.LOOKUP, DrafterKind.NONE)
+    same_tokens = kind in (DrafterKind.MODEL, DrafterKind.LOOKUP_MODEL)
+    assert able == [not by_draft, not same_tokens, True]
+    assert {request.drafter for request in (alone, misfit, fitting)} == {kind}
 
 
 def test_stop_goes_straight_to_the_token_and_keeps_the_text(stand_in: StandIn, qtbot: QtBot) -> None:

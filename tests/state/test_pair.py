@@ -1,12 +1,14 @@
 """The pair: loading, failing, cancelling, and what stays."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
 from app.core.errors import Cancelled, ModelFileError
 from app.core.loading import LoadOptions, Role
-from app.state.pair import Side, SideStatus
+from app.core.request import DrafterKind
+from app.state.pair import Obstacle, Side, SideStatus
 from tests.state.stand_in import DRAFT, FITTING, MISFIT, TARGET, StandIn, model_info
 
 ERROR = ModelFileError("It is truncated.", "Download it again.")
@@ -127,6 +129,64 @@ def test_drafting_takes_both_models_and_a_report_that_fits(stand_in: StandIn) ->
     assert stand_in.pair.can_draft
     stand_in.load(Role.DRAFT, OTHER)  # another pair, not judged yet
     assert not stand_in.pair.can_draft
+
+
+def test_an_error_is_dismissed_and_the_model_stays(stand_in: StandIn, qtbot: QtBot) -> None:
+    stand_in.load_pair()
+    before = stand_in.pair.draft
+    stand_in.fail(Role.DRAFT, ERROR)
+    with qtbot.waitSignal(stand_in.pair.changed):
+        stand_in.pair.dismiss_error(Role.DRAFT)
+    assert stand_in.pair.draft == before
+
+
+def blocked(stand_in: StandIn) -> dict[Obstacle, set[DrafterKind]]:
+    """What keeps what from drafting."""
+    found: dict[Obstacle, set[DrafterKind]] = {}
+    for kind in DrafterKind:
+        if obstacle := stand_in.pair.obstacle(kind):
+            found.setdefault(obstacle, set()).add(kind)
+    return found
+
+
+EXACT = {DrafterKind.MODEL, DrafterKind.LOOKUP_MODEL}
+BY_DRAFT = EXACT | {DrafterKind.MAP, DrafterKind.TEXT}
+
+
+def test_obstacles_on_the_way_to_a_pair(stand_in: StandIn) -> None:
+    assert blocked(stand_in) == {}
+    stand_in.load(Role.TARGET)
+    assert blocked(stand_in) == {Obstacle.NO_DRAFT: BY_DRAFT}
+    stand_in.fail(Role.DRAFT, ERROR)
+    assert blocked(stand_in) == {Obstacle.DRAFT_FAILED: BY_DRAFT}
+    stand_in.load(Role.DRAFT)
+    assert blocked(stand_in) == {Obstacle.UNJUDGED: EXACT}
+    stand_in.judge(MISFIT)
+    assert blocked(stand_in) == {Obstacle.MISFIT: EXACT}
+    stand_in.judge(FITTING)
+    assert blocked(stand_in) == {}
+
+
+def test_a_model_that_cannot_forget_is_an_obstacle(stand_in: StandIn) -> None:
+    stand_in.load_pair()
+    stand_in.load(Role.DRAFT, replace(DRAFT, can_rewind=False))
+    stand_in.judge(FITTING)
+    assert blocked(stand_in) == {Obstacle.FORGETLESS_DRAFT: BY_DRAFT}
+    assert stand_in.pair.fitting is DrafterKind.LOOKUP
+    stand_in.load(Role.TARGET, replace(TARGET, can_rewind=False))
+    stand_in.judge(FITTING)
+    assert blocked(stand_in) == {Obstacle.FORGETLESS_TARGET: set(DrafterKind) - {DrafterKind.NONE}}
+
+
+def test_what_fits_is_forgotten_with_the_models_it_was_said_of(stand_in: StandIn) -> None:
+    stand_in.load_pair()
+    assert stand_in.pair.fitting is DrafterKind.LOOKUP_MODEL
+    stand_in.pair.load(Role.DRAFT, OTHER.path)
+    stand_in.pair.on_loaded(Role.DRAFT, OTHER)
+    assert stand_in.pair.fitting is None
+    stand_in.judge(FITTING)
+    stand_in.pair.on_unloaded(Role.DRAFT)
+    assert stand_in.pair.fitting is None
 
 
 def test_an_answer_that_was_not_asked_for_does_no_harm(stand_in: StandIn) -> None:

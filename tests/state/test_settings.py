@@ -4,20 +4,30 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.core.errors import SettingsError
+from app.core.request import DrafterKind
 from app.state.settings import GenerationSettings
 
 
 def test_change_tells_once_and_only_of_changes(qtbot: QtBot) -> None:
     settings = GenerationSettings()
     with qtbot.waitSignal(settings.changed):
-        settings.change(temperature=0.7, n_max=6)
-    assert (settings.temperature, settings.n_max) == (0.7, 6)
+        settings.change(temperature=0.7, lookahead=6)
+    assert (settings.temperature, settings.lookahead) == (0.7, 6)
     with qtbot.assertNotEmitted(settings.changed):
         settings.change(temperature=0.7)
 
 
+def test_at_first_what_fits_drafts_as_far_as_it_pays() -> None:
+    settings = GenerationSettings()
+    assert (settings.drafter, settings.lookahead) == (DrafterKind.FITTING, None)
+    settings.change(drafter=DrafterKind.LOOKUP, lookahead=3)
+    assert (settings.drafter, settings.lookahead) == (DrafterKind.LOOKUP, 3)
+    settings.change(lookahead=None)
+    assert settings.lookahead is None
+
+
 @pytest.mark.parametrize(
-    "wrong", [{"temperature": -1.0}, {"top_k": -1}, {"top_p": 0.0}, {"seed": -1}, {"n_max": 0}, {"max_tokens": 0}]
+    "wrong", [{"temperature": -1.0}, {"top_k": -1}, {"top_p": 0.0}, {"seed": -1}, {"lookahead": 0}, {"max_tokens": 0}]
 )
 def test_a_wrong_value_changes_nothing(wrong: dict[str, float], qtbot: QtBot) -> None:
     settings = GenerationSettings()

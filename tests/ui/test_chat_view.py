@@ -3,7 +3,7 @@
 from itertools import islice
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -46,6 +46,7 @@ def style(theme: Theme, kind: TokenKind) -> Style:
 
 def speak(stand_in: StandIn) -> None:
     """Accepted a to d and bonus e; accepted f, corrected g; plain h."""
+    stand_in.settings.change(lookahead=4)
     stand_in.ask("Letters?")
     stand_in.answer(speaking(*"abcdefgh"), guessing(0, 1, 2, 3, 99, 5, 99))
 
@@ -122,6 +123,36 @@ def test_code_is_set_in_a_fixed_font(view: ChatView, stand_in: StandIn) -> None:
     stand_in.converse(speaking("``", "`py\n", "y = 2", "\n```", "\nthen"))
     assert families("y = 2")
     assert not families("then")
+    start = view.toPlainText().rindex("```py")
+    for place in range(start, start + 5):
+        cursor.setPosition(place + 1)
+        assert cursor.charFormat().fontFamilies(), view.toPlainText()[place]
+    assert styles(view, "```py") == [style(LIGHT, TokenKind.PLAIN)] * 5
+    cursor.setPosition(view.toPlainText().rindex("```") + 1)
+    assert cursor.charFormat().fontFamilies()  # of the closing fence
+
+
+def text_edges(window: MainWindow) -> tuple[int, int]:
+    """Left and right end of the lines, in the window."""
+    viewport = window.chat_pane.view.viewport()
+    left = viewport.mapTo(window, QPoint(0, 0)).x()
+    return left, left + viewport.width()
+
+
+@pytest.mark.parametrize("width", [900, 1280, 1700])
+def test_lines_end_where_the_composer_ends(window: MainWindow, stand_in: StandIn, qtbot: QtBot, width: int) -> None:
+    window.resize(width, 600)
+    qtbot.waitUntil(lambda: window.width() == width)
+    stand_in.load(Role.TARGET)
+    composer, bar = window.chat_pane.composer, window.chat_pane.view.verticalScrollBar()
+    left = composer.mapTo(window, QPoint(0, 0)).x()
+    stand_in.converse(speaking(*"a\nb"))
+    qtbot.waitUntil(lambda: text_edges(window) == (left, left + composer.width()))
+    assert not bar.isVisible()
+    for _ in range(12):
+        stand_in.converse(speaking(*"a\nb\nc\nd\ne"))
+    qtbot.waitUntil(bar.isVisible)
+    qtbot.waitUntil(lambda: text_edges(window) == (left, left + composer.width()))
 
 
 @pytest.fixture
@@ -268,7 +299,7 @@ def test_falling_back_stays_readable_after_the_reply(view: ChatView, stand_in: S
     drafter.during = fail
     stand_in.ask()
     stand_in.answer(speaking(*"abcdef"), drafter)
-    assert view.toPlainText().endswith("abcdef\nThe draft stopped in this reply: The draft broke.")
+    assert view.toPlainText().endswith("abcdef\nDrafting ended in this reply: The draft broke.")
 
 
 def test_a_new_chat_is_empty_and_late_tokens_stay_out(view: ChatView, stand_in: StandIn) -> None:

@@ -16,6 +16,7 @@ from tests.state.stand_in import StandIn, guessing
 
 def speak(stand_in: StandIn) -> None:
     stand_in.load_pair()
+    stand_in.settings.change(lookahead=4)
     stand_in.ask()
     stand_in.answer(speaking(*"abcdefghijkl"), guessing(0, 1, 2, 3, 99, 99))
 
@@ -37,6 +38,7 @@ def test_it_shows_the_metrics_and_nothing_else(window: MainWindow, stand_in: Sta
     shown = {row.accessibleName(): row.accessibleDescription() for row in panel.readings}
     assert shown["acceptance rate α"] == figures.rate(metrics.acceptance_rate)
     assert shown["draft share"] == figures.rate(metrics.draft_share)
+    assert shown["lookahead used"] == figures.mean(metrics.n_draft) == "0.56"
     assert shown["tokens per round"] == figures.mean(metrics.tokens_per_round)
     assert [row.value.text() for row in panel.kinds] == [str(metrics.kinds[kind]) for kind in TokenKind]
     assert panel.speed_chart.chart.n == panel.acceptance_chart.chart.n == metrics.n_rounds

@@ -6,15 +6,16 @@ from itertools import islice
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QFileDialog, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QComboBox, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.core.errors import DraftingError
 from app.core.loading import Role
+from app.core.lookahead import Choice, Reason
+from app.ui.drafting_wording import Level
 from app.ui.main_window import MainWindow
-from app.ui.wording import Level
 from tests.scripted import ScriptedDrafter, saying, speaking
-from tests.state.stand_in import DRAFT, MISFIT, TARGET, StandIn, guessing
+from tests.state.stand_in import DRAFT, MISFIT, TARGET, ScriptedLookahead, StandIn, guessing
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -39,10 +40,7 @@ def test_an_empty_window_says_what_to_do(window: MainWindow, stand_in: StandIn) 
     stand_in.pair.on_loaded(Role.TARGET, TARGET)
     assert pane.empty.step == 1
     assert "draft" in pane.empty.choose_button.text()
-    stand_in.load(Role.DRAFT)
-    stand_in.pair.on_report(MISFIT)
-    assert pane.empty.step == 1
-    stand_in.load_pair()
+    stand_in.load_pair(MISFIT)
     assert pane.empty.step == 2
     assert not pane.empty.choose_button.isVisible()
     stand_in.ask()
@@ -151,6 +149,7 @@ def test_reading_the_prompt_is_shown(window: MainWindow, stand_in: StandIn, qtbo
 
 def test_the_status_follows_a_reply(window: MainWindow, stand_in: StandIn) -> None:
     stand_in.load_pair()
+    stand_in.settings.change(lookahead=4)
     drafter = ScriptedDrafter([0, 1, 2, 3])
 
     def fail(call: str) -> None:
@@ -167,10 +166,60 @@ def test_the_status_follows_a_reply(window: MainWindow, stand_in: StandIn) -> No
         if not seen or seen[-1] != line:
             seen.append(line)
     assert seen == [
-        ("speculating, lookahead 4", Level.ACTIVE),
+        ("scripted, lookahead 4", Level.ACTIVE),
+        ("scripted, lookahead 4 · drafting 4", Level.ACTIVE),
         ("fell back to the target alone: the draft broke. Load it again.", Level.WARNING),
-        ("ready to speculate, lookahead 4", Level.READY),
+        ("ready: lookup, then draft model, lookahead 4", Level.READY),
     ]
+
+
+def test_auto_says_what_it_does_and_why(window: MainWindow, stand_in: StandIn) -> None:
+    stand_in.load_pair()
+    request = stand_in.ask()
+    lookahead = ScriptedLookahead(Choice(Reason.PAYS, 0.91, 0.012), Choice(Reason.COSTS_MORE, 0.2, 0.012))
+    bar, seen = window.pair_bar, []
+    # Two accepted and a bonus; then nothing is left to propose.
+    for event in islice(stand_in.events(speaking(*"abcdef"), guessing(0, 1), lookahead=lookahead), 5):
+        stand_in.chat.receive(request, event)
+        stand_in.live.changed.emit()
+        seen.append((bar.status.text(), window.live_panel.headline.reason.text(), bar.mark.level))
+    drafting, declining = "drafting 2: 0.91 sure, 12.0\u00a0ms each", "not drafting: would cost more than it saves"
+    assert seen[-3:] == [
+        ("scripted, Auto", "–", Level.ACTIVE),
+        (f"scripted, Auto · {drafting}", drafting, Level.ACTIVE),
+        (f"scripted, Auto · {declining}", declining, Level.READY),
+    ]
+
+
+SUGGESTIONS = ("Write a poem.", "Repeat this & that:\none two three")
+
+
+def test_suggestions_come_with_the_pair_and_wait_to_be_sent(window: MainWindow, stand_in: StandIn) -> None:
+    window.suggest(SUGGESTIONS)
+    page, edit = window.chat_pane.empty, window.chat_pane.composer.edit
+    assert not page.suggestions.isVisible()
+    stand_in.load_pair()
+    assert page.suggestions.isVisible()
+    first, second = page.suggestions.buttons
+    assert (first.text(), second.text()) == ("Write a poem.", "Repeat this && that: …")
+    assert second.toolTip() == SUGGESTIONS[1]
+    window.set_prompt(SUGGESTIONS[0])
+    QTest.mouseClick(second, LEFT)
+    assert edit.toPlainText() == SUGGESTIONS[1]
+    assert not stand_in.requests
+    press(window, Qt.Key.Key_Return)
+    assert stand_in.requests[-1].messages[-1].content == SUGGESTIONS[1]
+    assert not page.suggestions.isVisible()
+    window.new_chat()
+    assert page.suggestions.isVisible()
+
+
+def test_without_suggestions_nothing_is_offered(window: MainWindow, stand_in: StandIn) -> None:
+    stand_in.load_pair()
+    assert not window.chat_pane.empty.suggestions.isVisible()
+    window.suggest(SUGGESTIONS)
+    window.suggest(())
+    assert not window.chat_pane.empty.suggestions.isVisible()
 
 
 def test_the_panel_folds(window: MainWindow) -> None:
@@ -195,7 +244,10 @@ def test_closing_stops_the_reply_and_tells(window: MainWindow, stand_in: StandIn
 
 def widgets(parent: QWidget) -> Iterator[QWidget]:
     for child in parent.findChildren(QWidget):
-        if isinstance(child, QAbstractButton | QAbstractSpinBox) or child.focusPolicy() & Qt.FocusPolicy.TabFocus:
+        if (
+            isinstance(child, QAbstractButton | QAbstractSpinBox | QComboBox)
+            or child.focusPolicy() & Qt.FocusPolicy.TabFocus
+        ):
             yield child
 
 
@@ -215,7 +267,8 @@ def test_it_fits_into_a_small_screen(window: MainWindow, stand_in: StandIn, qtbo
     stand_in.load_pair()
     window.resize(900, 600)
     qtbot.waitUntil(lambda: window.width() == 900)
-    assert window.minimumSizeHint().width() <= 900
+    window.suggest(SUGGESTIONS)
+    qtbot.waitUntil(lambda: window.minimumSizeHint().width() <= 900)
     assert window.minimumSizeHint().height() <= 600
     pane = window.chat_pane
     assert pane.composer.button.visibleRegion().boundingRect().width() == pane.composer.button.width()

@@ -12,10 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from app.core.errors import Cancelled, ModelFileError
 from app.core.loading import Role
+from app.core.request import DrafterKind
+from app.ui.drafting_wording import Level
 from app.ui.main_window import MainWindow
-from app.ui.model_slot import ModelSlot
+from app.ui.model_slot import ModelSlot, described
 from app.ui.report_dialog import ReportDialog
-from app.ui.wording import Level
 from tests.state.stand_in import DRAFT, MISFIT, TARGET, StandIn
 
 ERROR = ModelFileError("It is truncated.", "Download it again.")
@@ -54,7 +55,7 @@ def test_a_loaded_model_is_named_and_measured(window: MainWindow, stand_in: Stan
     assert slot.name.text() == TARGET.name
     assert slot.name.toolTip() == str(TARGET.path)
     assert slot.detail.text() == "llama 1B Q8_0 · 1.25\u00a0GB · context 512"
-    assert window.pair_bar.status.text() == "target alone (no draft)"
+    assert window.pair_bar.status.text() == "ready: lookup, Auto (no draft is loaded)"
 
 
 def test_models_of_the_same_name_are_told_apart_by_their_files(window: MainWindow, stand_in: StandIn) -> None:
@@ -74,16 +75,47 @@ def test_an_error_stands_where_it_happened_and_can_be_copied(window: MainWindow,
     assert slot.error.textInteractionFlags() & Qt.TextInteractionFlag.TextSelectableByMouse
     assert not window.pair_bar.target.error.isVisible()
     assert window.pair_bar.target.name.text() == TARGET.name
-    assert window.pair_bar.mark.level is Level.WARNING
+    assert window.pair_bar.status.text() == "ready: lookup, Auto (loading the draft failed)"
     stand_in.load(Role.DRAFT)
     assert not slot.error.isVisible()
 
 
-def test_an_error_beside_a_model_that_stays_names_it(window: MainWindow, stand_in: StandIn) -> None:
+def test_an_error_beside_a_model_that_stays_names_the_file_and_can_be_dismissed(
+    window: MainWindow, stand_in: StandIn
+) -> None:
     stand_in.load_pair()
+    slot = window.pair_bar.draft
+    before = slot.detail.text()
     stand_in.fail(Role.DRAFT, ERROR)
-    assert DRAFT.name in window.pair_bar.draft.detail.text()
-    assert window.pair_bar.status.text() == "ready to speculate, lookahead 4"
+    assert (slot.name.text(), slot.detail.text()) == (DRAFT.name, before)
+    assert slot.name.toolTip() == str(DRAFT.path)
+    assert slot.error.text() == "broken.gguf could not be loaded: It is truncated. Download it again."
+    assert window.pair_bar.status.text() == "ready: lookup, then draft model, Auto"
+    QTest.mouseClick(slot.dismiss_button, Qt.MouseButton.LeftButton)
+    assert not slot.error.isVisible()
+    assert not slot.dismiss_button.isVisible()
+    assert slot.name.text() == DRAFT.name
+
+
+def test_an_error_in_an_empty_place_can_be_dismissed(window: MainWindow, stand_in: StandIn) -> None:
+    stand_in.fail(Role.TARGET, ERROR)
+    assert window.pair_bar.status.text() == "no target: loading it failed"
+    QTest.mouseClick(window.pair_bar.target.dismiss_button, Qt.MouseButton.LeftButton)
+    assert window.pair_bar.target.name.text() == "none"
+    assert window.pair_bar.status.text() == "no target"
+
+
+@pytest.mark.parametrize(
+    ("description", "shown"),
+    [
+        ("llama ?B (guessed)", "llama"),
+        ("llama ?B Q8_0", "llama Q8_0"),
+        ("qwen2 1B BF16 (guessed)", "qwen2 1B BF16"),
+        ("llama 7B Q4_K - Medium", "llama 7B Q4_K - Medium"),
+    ],
+)
+def test_what_llama_cpp_does_not_know_is_left_out(description: str, shown: str) -> None:
+    assert described(replace(TARGET, description=description)) == shown
 
 
 def test_an_error_with_markup_is_shown_as_it_is(window: MainWindow, stand_in: StandIn) -> None:
@@ -143,12 +175,31 @@ def test_other_drops_are_refused(window: MainWindow, stand_in: StandIn, urls: li
 
 def test_a_fitting_pair_is_ready(window: MainWindow, stand_in: StandIn) -> None:
     stand_in.load_pair()
-    assert window.pair_bar.status.text() == "ready to speculate, lookahead 4"
+    assert window.pair_bar.status.text() == "ready: lookup, then draft model, Auto"
+    stand_in.settings.change(lookahead=4, drafter=DrafterKind.MODEL)
+    assert window.pair_bar.status.text() == "ready: draft model, lookahead 4"
     assert window.pair_bar.mark.level is Level.READY
     assert window.pair_bar.verdict.text().startswith("vocabularies fit")
 
 
-def test_a_misfit_is_off_and_says_why(window: MainWindow, stand_in: StandIn, qtbot: QtBot) -> None:
+@pytest.mark.parametrize(
+    ("way", "words"),
+    [
+        (DrafterKind.MAP, "ready: draft model through a token map, Auto (because the vocabularies differ)"),
+        (DrafterKind.TEXT, "ready: draft model through its text, Auto (because the vocabularies differ)"),
+    ],
+)
+def test_a_misfit_is_translated_and_says_so(
+    window: MainWindow, stand_in: StandIn, way: DrafterKind, words: str
+) -> None:
+    stand_in.load_pair(MISFIT, way)
+    assert window.pair_bar.status.text() == words
+    assert window.pair_bar.mark.level is Level.READY
+    assert window.pair_bar.verdict.text().startswith("vocabularies do not fit")
+
+
+def test_what_a_misfit_rules_out_is_off_and_says_why(window: MainWindow, stand_in: StandIn, qtbot: QtBot) -> None:
+    stand_in.settings.change(drafter=DrafterKind.MODEL)
     stand_in.load_pair(MISFIT)
     assert window.pair_bar.status.text().startswith("off: the vocabularies do not fit: vocabulary type")
     assert window.pair_bar.status.toolTip() == window.pair_bar.status.text()

@@ -43,7 +43,16 @@ def place_of(window: MainWindow, text: str) -> QPoint:
 
 def test_an_accepted_token(spoken: MainWindow) -> None:
     tip = token_tip(span(spoken, "Wide"))
-    for part in ("“Wide”", "token 0", "accepted", "passed the target's test", "0.500", "1, 1 of 3 accepted"):
+    for part in (
+        "“Wide”",
+        "token 0",
+        "accepted",
+        "passed the target's test",
+        "0.500",
+        "1, 1 of 3 accepted",
+        "proposed by",
+        "scripted",
+    ):
         assert part in tip
 
 
@@ -51,7 +60,8 @@ def test_a_corrected_token_says_what_was_proposed_instead(spoken: MainWindow) ->
     tip = token_tip(span(spoken, "<b>"))
     assert "“ &lt;b&gt;”" in tip
     assert "corrected" in tip
-    assert "The draft had proposed" in tip
+    assert "had been proposed" in tip
+    assert "proposed by" in tip
 
 
 def test_a_plain_token_has_no_draft_probability(spoken: MainWindow) -> None:
@@ -59,6 +69,7 @@ def test_a_plain_token_has_no_draft_probability(spoken: MainWindow) -> None:
     assert "plain" in tip
     assert "–" in tip
     assert " accepted" not in tip
+    assert "proposed by" not in tip
 
 
 def test_a_line_break_is_spelled_out(spoken: MainWindow) -> None:

@@ -1,0 +1,95 @@
+"""The popover of the settings bar: sampling and length."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QRegularExpression, Qt
+from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QDoubleSpinBox,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QWidget,
+)
+
+from app.state.settings import GenerationSettings
+from app.ui.theme import GRID, set_role
+
+MAX_REPLY = 131_072
+
+
+class SettingsPopover(QFrame):
+    """Temperature, top-k, top-p, seed and length; what is set here is in force at once."""
+
+    def __init__(self, settings: GenerationSettings, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        set_role(self, "popover")
+        self._settings = settings
+        self.temperature = QDoubleSpinBox()
+        self.temperature.setRange(0.0, 5.0)
+        self.temperature.setSingleStep(0.1)
+        self.temperature.setSpecialValueText(self.tr("0 (greedy)"))
+        self.temperature.valueChanged.connect(lambda value: settings.change(temperature=round(value, 2)))
+        self.top_k = self._spin(0, 1000, self.tr("off"), lambda value: settings.change(top_k=value))
+        self.top_p = QDoubleSpinBox()
+        self.top_p.setRange(0.01, 1.0)
+        self.top_p.setSingleStep(0.05)
+        self.top_p.valueChanged.connect(lambda value: settings.change(top_p=round(value, 2)))
+        self.seed = QLineEdit()
+        self.seed.setPlaceholderText(self.tr("new for each reply"))
+        self.seed.setValidator(QRegularExpressionValidator(QRegularExpression(r"\d{0,19}"), self))
+        self.seed.textChanged.connect(lambda text: settings.change(seed=int(text) if text else None))
+        self.max_tokens = self._spin(1, MAX_REPLY, "", lambda value: settings.change(max_tokens=value))
+        self.max_tokens.setSingleStep(256)
+        self._lay_out()
+        settings.changed.connect(self._refresh)
+        self._refresh()
+
+    def _spin(self, low: int, high: int, special: str, changed: Callable[[int], None]) -> QSpinBox:
+        spin = QSpinBox()
+        spin.setRange(low, high)
+        spin.setGroupSeparatorShown(True)
+        spin.setSpecialValueText(special)
+        spin.valueChanged.connect(changed)
+        return spin
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout(self)
+        grid.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        grid.setHorizontalSpacing(2 * GRID)
+        grid.setVerticalSpacing(GRID)
+        fields: tuple[tuple[str, QAbstractSpinBox | QLineEdit, str], ...] = (
+            (self.tr("Temperature"), self.temperature, self.tr("0 always takes the most probable token")),
+            (self.tr("Top-k"), self.top_k, self.tr("Keep the k most probable tokens; 0 keeps all")),
+            (self.tr("Top-p"), self.top_p, self.tr("Keep the fewest tokens whose probabilities reach p; 1 keeps all")),
+            (self.tr("Seed"), self.seed, self._seed_meaning()),
+            (self.tr("Max tokens"), self.max_tokens, self.tr("A reply ends here at the latest")),
+        )
+        for row, (name, field, meaning) in enumerate(fields):
+            label = QLabel(name)
+            label.setBuddy(field)
+            set_role(label, "caption")
+            field.setToolTip(meaning)
+            field.setAccessibleName(name)
+            field.setMinimumWidth(18 * GRID)
+            grid.addWidget(label, row, 0)
+            grid.addWidget(field, row, 1)
+
+    def _seed_meaning(self) -> str:
+        return self.tr(
+            "With a fixed lookahead the same seed draws the same reply. Auto drafts as far as it pays just then, and "
+            "may draw another one from the same distribution. Empty: a new seed for each reply."
+        )
+
+    def _refresh(self) -> None:
+        settings = self._settings
+        self.temperature.setValue(settings.temperature)
+        self.top_k.setValue(settings.top_k)
+        self.top_p.setValue(settings.top_p)
+        self.max_tokens.setValue(settings.max_tokens)
+        seed = "" if settings.seed is None else str(settings.seed)
+        if seed != self.seed.text() and int(self.seed.text() or -1) != settings.seed:
+            self.seed.setText(seed)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +16,7 @@ class Distribution:
     """Candidates with their probabilities, in any order. Tokens that are not listed have probability 0."""
 
     tokens: NDArray[np.int32]  # [n], distinct
-    probs: NDArray[np.float64]  # [n], sums to 1
+    probs: NDArray[np.floating[Any]]  # [n], sums to 1
 
     @classmethod
     def certain(cls, token: int) -> "Distribution":
@@ -26,8 +27,10 @@ class Distribution:
         (found,) = np.nonzero(self.tokens == token)
         return float(self.probs[found[0]]) if found.size else 0.0
 
-    def probs_of(self, tokens: NDArray[np.int32]) -> NDArray[np.float64]:
+    def probs_of(self, tokens: NDArray[np.int32]) -> NDArray[np.floating[Any]]:
         """The probability of each of `tokens`, [len(tokens)]."""
+        if np.array_equal(self.tokens[: tokens.size], tokens):  # as whole vocabularies are
+            return self.probs[: tokens.size]
         order = np.argsort(self.tokens)
         place = np.searchsorted(self.tokens, tokens, sorter=order)
         candidate = order[np.minimum(place, self.tokens.size - 1)]
@@ -39,7 +42,7 @@ class Distribution:
         return int(self.tokens[np.argmax(self.probs)])
 
     def sample(self, uniform: Uniform) -> int:
-        cumulative = np.cumsum(self.probs)
+        cumulative = np.cumsum(self.probs, dtype=np.float64)
         # Scaled by the last sum, so that rounding can never leave the draw behind the last candidate.
         place = np.searchsorted(cumulative, uniform() * cumulative[-1], side="right")
         return int(self.tokens[min(int(place), self.tokens.size - 1)])

@@ -14,6 +14,7 @@ from app.core.language_model import LanguageModel
 from app.core.lookahead import Evidence, Lookahead
 from app.core.prompt import common_length, read, reuse
 from app.core.sampling import Sampler, softmax_prob
+from app.engine.sampler_chain import NoTokenLeft
 from app.engine.translation import Translation
 
 SOURCE = "model"
@@ -74,9 +75,15 @@ class ModelDrafter:
         return tuple(proposal)
 
     def _next(self, token: int, sampler: Sampler, lookahead: Lookahead) -> Candidate | None:
-        """None where what would be drawn is not worth verifying; that is asked before it is drawn."""
+        """None where what would be drawn is not worth verifying, which is asked before it is drawn.
+
+        And where nothing can be drawn: a grammar may ask for what only the target can say.
+        """
         logits = self._translation.row(self._model.decode([token], [0])[0])
-        distribution = sampler.distribution(logits)
+        try:
+            distribution = sampler.distribution(logits)
+        except NoTokenLeft:
+            return None
         if sampler.greedy:
             prob = softmax_prob(logits, self._place(distribution.mode))
             evidence = _evidence(prob)

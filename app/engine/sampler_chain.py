@@ -12,13 +12,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.core.distribution import Distribution
-from app.core.errors import SettingsError
+from app.core.errors import DecodingError, SettingsError
 from app.core.sampling import SamplingSettings
 from app.engine.bindings import kept_errors
 
 _CANDIDATE = np.dtype([("id", np.int32), ("logit", np.float32), ("p", np.float32)])  # llama_token_data
 _MIN_KEEP = 1
+_WHOLE_CONTEXT = 1 << 16  # llama.cpp sets so much memory aside, and takes 0 and less for off
 _LOWEST_TEMPERATURE = 1e-30  # below it logits divided by it are infinite; at it all mass lies on the top already
+
+
+class NoTokenLeft(DecodingError):
+    """The grammar, or the bias, forbids every token that a row has."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Grammar and logit bias leave no token that could be said here.", "Change the grammar or the bias."
+        )
 
 
 class SamplerChain:
@@ -40,7 +50,9 @@ class SamplerChain:
         params = llama_cpp.llama_sampler_chain_default_params()
         params.no_perf = True
         self._chain: Any = llama_cpp.llama_sampler_chain_init(params)
-        for sampler in _samplers(settings, vocab, len(tokens)):
+        # The committed tokens are the target's, whatever a row has of them.
+        n_vocab = llama_cpp.llama_vocab_n_tokens(vocab) if vocab else int(tokens.max()) + 1
+        for sampler in _samplers(settings, vocab, n_vocab):
             llama_cpp.llama_sampler_chain_add(self._chain, sampler)
         self._n_samplers: int = llama_cpp.llama_sampler_chain_n(self._chain)
         self._has_memory = bool(self._grammar) or _has_memory(settings)
@@ -61,12 +73,17 @@ class SamplerChain:
         self.close()
 
     def distribution(self, logits: NDArray[np.float32]) -> Distribution:
+        """Raises `NoTokenLeft`."""
         if self.greedy and not self._n_samplers and not self._grammar:
             return Distribution.certain(int(self._tokens[logits.argmax()]))
         left = self._apply(logits)
+        place = int(left["logit"].argmax())
+        top = left["logit"][place]
+        if top == -np.inf:
+            raise NoTokenLeft
         if self.greedy:
-            return Distribution.certain(int(left["id"][left["logit"].argmax()]))
-        weights = np.exp(left["logit"].astype(np.float64) - left["logit"].max())
+            return Distribution.certain(int(left["id"][place]))
+        weights = np.exp(left["logit"].astype(np.float64) - top)
         return Distribution(left["id"].copy(), weights / weights.sum())
 
     def _apply(self, logits: NDArray[np.float32]) -> NDArray[Any]:
@@ -80,9 +97,15 @@ class SamplerChain:
         for sampler in (self._grammar, self._chain):
             if sampler:
                 llama_cpp.llama_sampler_apply(sampler, ctypes.byref(self._array))
-        return self._candidates[: self._array.size]
+        # XTC drops the top by moving the start of the array.
+        moved = ctypes.cast(self._array.data, ctypes.c_void_p).value or 0
+        first = (moved - self._candidates.ctypes.data) // _CANDIDATE.itemsize
+        return self._candidates[first : first + self._array.size]
 
     def begin(self, prompt: Sequence[int]) -> None:
+        for sampler in (self._chain, self._grammar):
+            if sampler:
+                llama_cpp.llama_sampler_reset(sampler)
         if self._has_memory:
             for token in prompt:
                 llama_cpp.llama_sampler_accept(self._chain, token)
@@ -134,7 +157,7 @@ def _samplers(settings: SamplingSettings, vocab: Any, n_vocab: int) -> list[Any]
     if settings.min_p:
         samplers.append(llama_cpp.llama_sampler_init_min_p(settings.min_p, _MIN_KEEP))
     if settings.xtc_probability:
-        seed = settings.seed & 0xFFFFFFFF
+        seed = settings.seed % 0xFFFFFFFF  # which itself would ask llama.cpp for another seed each time
         samplers.append(
             llama_cpp.llama_sampler_init_xtc(settings.xtc_probability, settings.xtc_threshold, _MIN_KEEP, seed)
         )
@@ -149,7 +172,7 @@ def _dry(settings: SamplingSettings, vocab: Any) -> Any:
         settings.dry_multiplier,
         settings.dry_base,
         settings.dry_allowed_length,
-        settings.dry_tokens or -1,
+        settings.dry_tokens or _WHOLE_CONTEXT,
         (ctypes.c_char_p * len(breakers))(*breakers),
         len(breakers),
     )

@@ -97,6 +97,8 @@ class Drafting:
         if kind is DrafterKind.TEXT:
             return self._text_drafter(draft, request)
         if kind is DrafterKind.MAP:
+            if not self.token_map.coverage:
+                raise PairError("The vocabularies have no token in common.", "Use the drafter 'text'.")
             return self._model_drafter(draft, self.token_map, request, stack)
         if self.obstacle:
             raise PairError(self.obstacle, "Use the drafter 'map' or 'text'.")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from app.core.cancel import CancelToken
 from app.core.drafter import Candidate, Proposal
+from app.core.errors import DraftingError
 from app.core.language_model import LanguageModel
 from app.core.lookahead import Evidence, Lookahead
 from app.core.prompt import common_length, read, reuse
@@ -68,6 +69,11 @@ class TextDrafter:
 
     def propose(self, n_max: int, lookahead: Lookahead) -> Proposal:
         """Nothing while the committed text ends within a character: the draft cannot go on from there."""
+        if len(self._committed) > self._model.n_context:
+            raise DraftingError(
+                f"The draft's context of {self._model.n_context:,} tokens is full.",
+                "Load the draft with a larger context.",
+            )
         if self._unread:
             return ()
         said: list[int] = []
@@ -107,17 +113,15 @@ class TextDrafter:
         return tuple(proposal)
 
     def commit(self, tokens: Sequence[int]) -> None:
-        """Keep what the draft said as far as it is what was committed; read the rest anew, as text."""
+        """Keep what the draft said as far as it is what was committed; read the rest anew, as text.
+
+        What is kept ends with a whole character: no tokenizer can go on within one.
+        """
         text = self._unread + b"".join(self._target_piece(token) for token in tokens)
         n_before = len(self._committed)
-        kept = b""
-        for token in self._model.tokens[n_before:]:
-            longer = kept + self._model.piece(token)
-            if not text.startswith(longer):
-                break
-            kept = longer
-            self._committed.append(token)
-        rest = text[len(kept) :]
+        n_said, n_kept_bytes = self._kept(self._model.tokens[n_before:], text)
+        self._committed += self._model.tokens[n_before : n_before + n_said]
+        rest = text[n_kept_bytes:]
         whole = _whole(rest)
         self._unread = rest[len(whole) :]
         self._committed += self._draft_tokenize(whole)
@@ -126,6 +130,17 @@ class TextDrafter:
         if n_kept < len(self._model.tokens):
             with drafting_failures():
                 self._model.rewind(n_kept)
+
+    def _kept(self, said: Sequence[int], text: bytes) -> tuple[int, int]:
+        """How many of the tokens that were said begin the text, and how many of its bytes they are."""
+        kept, said_text = (0, 0), b""
+        for n_said, token in enumerate(said, start=1):
+            said_text += self._model.piece(token)
+            if not text.startswith(said_text):
+                break
+            if _whole(said_text) == said_text:
+                kept = n_said, len(said_text)
+        return kept
 
 
 def _whole(text: bytes) -> bytes:

@@ -5,6 +5,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from math import inf
 from pathlib import Path
 from time import perf_counter
 
@@ -38,6 +39,7 @@ _TARGET_SECONDS = 2.0  # for measuring the target's passes
 _STEP_SECONDS = 0.3  # for measuring a candidate's
 _REPLY = 64  # tokens that the target writes for each prompt
 _CONTEXT = 1024
+_TEXTS_SHARE = 0.25  # of the budget at most, for writing the texts
 _MOST_ROWS = 64  # of logits at a time: with 150,000 tokens of vocabulary they take 40 MB
 
 
@@ -67,7 +69,7 @@ def find_draft(
 
     Raises `ModelFileError`, `ModelLoadError`, `PairError`, `SettingsError` or `Cancelled`; `draft` is untouched then.
     """
-    deadline = perf_counter() + budget
+    began = perf_counter()
     check_file(target)
     with _workplace(target, draft) as work:
         probe(target, cancel, cache)
@@ -75,9 +77,9 @@ def find_draft(
             measuring = _Measuring(target, model, work, options, cancel)
             on_progress(Progress(Stage.TARGET))
             costs = measuring.target_costs()
-            measuring.write_texts(prompts, on_progress)
+            measuring.write_texts(prompts, perf_counter() + _TEXTS_SHARE * budget, on_progress)
             n_blocks = llama_cpp.llama_model_n_layer(model.weights.handle)
-            search = DerivationSearch(n_blocks, measuring.measure, costs, perf_counter, deadline, on_progress)
+            search = DerivationSearch(n_blocks, measuring.measure, costs, perf_counter, began + budget, on_progress)
             outcome = search.run()
             if outcome.failures and not outcome.best:
                 raise ModelFileError(outcome.failures[0])
@@ -132,14 +134,17 @@ class _Measuring:
             raise PairError("The target cannot forget its last tokens, and no more could a draft made of it.")
         return VerifyCost(self.target.measure_passes(_SIZES, _TARGET_SECONDS, self.cancel))
 
-    def write_texts(self, prompts: Sequence[str], on_progress: OnSearch) -> None:
+    def write_texts(self, prompts: Sequence[str], deadline: float, on_progress: OnSearch) -> None:
+        """Each gets the same share of the time, and a token at least."""
         weights = self.target.weights
+        began = perf_counter()
         for number, prompt in enumerate(prompts, 1):
+            until = began + (deadline - began) * number / len(prompts)
             on_progress(Progress(Stage.TEXTS, number, len(prompts)))
             said = render(weights.template, [Message("user", prompt)], weights.bos_text, weights.eos_text)
             tokens = weights.tokenize(said)[: self.target.n_context - _REPLY]
             if tokens:
-                self._texts.append(_Text(tokens, reply_to(self.target, tokens, _REPLY, self.cancel)))
+                self._texts.append(_Text(tokens, reply_to(self.target, tokens, _REPLY, self.cancel, until)))
 
     def made(self, recipe: Recipe) -> Path:
         """Its file; made where it is not there."""
@@ -183,8 +188,13 @@ class _Measuring:
         return replace(outcome, best=judge(recipe, measurement, costs))
 
 
-def reply_to(model: LlamaModel, prompt: Sequence[int], n_most: int, cancel: CancelToken) -> list[int]:
-    """What the model says to a prompt, greedily; the end of generation belongs to it. Raises `Cancelled`."""
+def reply_to(
+    model: LlamaModel, prompt: Sequence[int], n_most: int, cancel: CancelToken, deadline: float = inf
+) -> list[int]:
+    """What the model says to a prompt, greedily; the end of generation belongs to it. Raises `Cancelled`.
+
+    Ends early, behind one token at least, where the clock reaches the deadline.
+    """
     model.watch(cancel)
     model.clear()
     for _ in read(model, prompt, cancel):
@@ -195,7 +205,7 @@ def reply_to(model: LlamaModel, prompt: Sequence[int], n_most: int, cancel: Canc
         cancel.check()
         last = int(model.decode([last], [0])[0].argmax())
         reply.append(last)
-        if last in model.end_tokens:
+        if last in model.end_tokens or perf_counter() >= deadline:
             break
     return reply
 

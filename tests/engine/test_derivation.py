@@ -166,7 +166,7 @@ def test_cancelling_kills_the_child_and_leaves_nothing(tmp_path: Path, monkeypat
     stopper.start()
     with pytest.raises(Cancelled):
         derive_draft(smollm2(), drafts / "draft.gguf", cancel)
-    assert monotonic() - stopped[0] < 2
+    assert monotonic() - stopped[0] < 5
     (child,) = children
     assert child.returncode not in (None, 0, 1)
     assert list(drafts.iterdir()) == []
@@ -200,6 +200,7 @@ def test_a_reply_is_greedy_and_its_own_model_agrees_with_all_of_it(tmp_path: Pat
         reply = reply_to(model, prompt, 100, cancel)
         assert reply[:7] == [*LETTERS[3:], *LETTERS[:2]]
         assert len(reply) == 100
+        assert reply_to(model, prompt, 100, cancel, deadline=0.0) == reply[:1]
         assert agreed(model, prompt, reply, cancel) == [True] * 100
         assert agreed(model, prompt, [*reply[:50], 0, *reply[51:]], cancel).count(False) >= 1
         assert agreed(model, prompt, [], cancel) == []

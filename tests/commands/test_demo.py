@@ -39,6 +39,8 @@ def test_without_a_display_it_runs_in_the_terminal(
     assert "acceptance  α" in first.err
     assert verdicts
     for line in verdicts:
+        if line.endswith("not measured"):  # on a busy machine the target's step may turn out to be out of date
+            continue
         predicted = float(line.split("target alone: ")[1].split()[0])
         assert ("drafting makes it slower here" in line) is (predicted < 1)
     assert all(f"> {prompt.splitlines()[0]}" in first.err for prompt in demo_prompts())

@@ -40,9 +40,23 @@ class ScriptedModel:
         self.n_context = n_context
         self.n_batch = n_batch
         self.can_rewind = can_rewind
+        self.can_shift = True
         self.end_tokens = frozenset({END})
         self.cancel = CancelToken()
         self.during_pass: Callable[[], None] = lambda: None  # may raise, cancel, or turn a clock
+
+    @property
+    def n_reading(self) -> int:
+        return self.n_batch
+
+    @property
+    def n_rewind(self) -> int:
+        return self.n_context if self.can_rewind else 0
+
+    def shift(self, n_kept: int, n_forgotten: int) -> None:
+        if not self.can_shift:
+            raise CannotRewind("This model cannot forget tokens in the middle.")
+        del self.tokens[n_kept : n_kept + n_forgotten]
 
     def decode(self, tokens: Sequence[int], rows: Sequence[int] = ()) -> Logits:
         assert 0 < len(tokens) <= self.n_batch

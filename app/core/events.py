@@ -54,6 +54,11 @@ class Started:
     drafter: str  # its name; "" without one
     step_cost: float | None
 
+    @property
+    def n_reread(self) -> int:
+        """Prompt tokens that are read now, the last one by the first round; after an edit, all from there on."""
+        return self.n_prompt - self.n_reused
+
 
 @dataclass(frozen=True, slots=True)
 class PromptProgress:
@@ -124,6 +129,7 @@ class Round:
     n_past: int  # tokens in the target's KV cache after the round
     choice: Choice = Choice(Reason.OFF)  # why it drafted as far as it did
     fell_back: str = ""  # why drafting ended for the rest of the reply; "" while it has not
+    n_forgotten: int = 0  # tokens that a full context forgot before this round
 
     @property
     def text(self) -> str:

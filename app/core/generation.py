@@ -21,12 +21,13 @@ from app.core.events import (
     Started,
     TokenKind,
 )
+from app.core.held_rounds import HeldRounds
 from app.core.language_model import LanguageModel
 from app.core.lookahead import Choice, FixedLookahead, Lookahead, Outcome, Reason
-from app.core.prompt import read, reuse
-from app.core.request import Request
+from app.core.prompt import read, reuse, shift
+from app.core.request import OnFull, Request
 from app.core.sampling import Sampler
-from app.core.text import TextStream, may_become_stop, piece_text, stop_place
+from app.core.text import TextStream, piece_text
 from app.core.verification import Verdict, verify
 
 Clock = Callable[[], float]
@@ -54,13 +55,13 @@ class Generation:
         self._request = request
         self._target = target
         self._sampler = sampler
-        self._drafter = drafter if request.n_max and target.can_rewind else None
+        self._drafter = drafter if request.n_max and target.n_rewind else None
         self._lookahead = lookahead or FixedLookahead()
         self._clock = clock
         self._step_cost = step_cost
         self._uniform = np.random.default_rng((request.sampling.seed, 0)).random
         self._stream = TextStream()
-        self._held: list[Round] = []  # rounds whose text may yet turn out to be a stop text
+        self._held = HeldRounds(request.stop_texts)
         self._text = ""
         self._n_rounds = 0
         self._n_emitted = 0
@@ -75,7 +76,7 @@ class Generation:
             yield from self._read_prompt()
             while True:
                 reason, stop_text = self._round()
-                if reason or not may_become_stop(self._held_text, self._request.stop_texts):
+                if reason or not self._held.may_become_stop:
                     yield from self._release()
                 if reason:
                     yield self._finished(reason, stop_text)
@@ -104,40 +105,45 @@ class Generation:
         )
         for n_read, n_total in read(self._target, self._prompt, cancel):
             yield PromptProgress(self._now(), "target", n_read, n_total)
+        yield from self._begin_drafting(self._prompt)
+        self._mark = self._clock()
+
+    def _begin_drafting(self, sequence: Sequence[int]) -> Iterator[Event]:
         if self._drafter:
             try:
-                for n_read, n_total in self._drafter.begin(self._prompt, cancel, self._lookahead):
+                for n_read, n_total in self._drafter.begin(sequence, self._request.cancel, self._lookahead):
                     yield PromptProgress(self._now(), "draft", n_read, n_total)
             except DraftingError as error:
                 self._fall_back(error)
-        self._mark = self._clock()
 
     def _round(self) -> tuple[FinishReason | None, str]:
         """Propose and verify once; the round joins the held ones. Returns why the reply ends here, if it does."""
         self._request.cancel.check()
+        self._spent = {"drafting": 0.0, "verifying": 0.0, "shifting": 0.0}
+        with self._timing("shifting"):
+            n_forgotten = self._make_room()
         n_before = len(self._target.tokens)
         n_room = self._target.n_context - n_before
         if n_room < 1:
             return FinishReason.CONTEXT_FULL, ""
         asked = self._drafter.name if self._drafter else ""
-        self._spent = {"drafting": 0.0, "verifying": 0.0}
         n_left = self._request.max_tokens - self._n_emitted
-        n_max = min(self._request.n_max, n_left - 1, n_room - 1, self._target.n_batch - 1)
+        n_max = min(self._request.n_max, n_left - 1, n_room - 1, self._target.n_batch - 1, self._target.n_rewind)
         with self._timing("drafting"):
             proposal = self._propose(n_max)
         passed = [self._last, *(candidate.token for candidate in proposal)]
         with self._timing("verifying"):
             logits = self._target.decode(passed, range(len(passed)))
         verdict = verify(proposal, logits, self._sampler, self._uniform, self._target.end_tokens)
-        emitted, stop_text = self._cut_at_stop(self._emit(proposal, verdict))
+        emitted, stop_text = self._held.cut(self._emit(proposal, verdict))
         self._target.rewind(n_before + len(emitted))
         with self._timing("drafting"):
             self._commit([token.token for token in emitted])
         self._last = emitted[-1].token
         self._n_emitted += len(emitted)
         choice = self._choice(asked, n_max)
-        self._held.append(self._record(asked, proposal, verdict, emitted, choice))
-        self._learn(proposal, verdict, self._held[-1])
+        self._held.add(replace(self._record(asked, proposal, verdict, emitted, choice), n_forgotten=n_forgotten))
+        self._learn(proposal, verdict, self._held.last)
         self._n_rounds += 1
         if stop_text:
             return FinishReason.STOP_TEXT, stop_text
@@ -146,6 +152,22 @@ class Generation:
         if self._n_emitted >= self._request.max_tokens:
             return FinishReason.LENGTH, ""
         return None, ""
+
+    def _make_room(self) -> int:
+        """Where the context is full and may shift, forget its older half; returns how many tokens were forgotten.
+
+        Target alone and speculation fill the context to the same last cell, so both forget the same tokens.
+        """
+        tokens, n_kept = self._target.tokens, self._request.n_keep
+        n_forgotten = (len(tokens) - n_kept) // 2
+        full = len(tokens) == self._target.n_context
+        if not full or n_forgotten < 1 or self._request.on_full is OnFull.STOP:
+            return 0
+        sequence = [*tokens[:n_kept], *tokens[n_kept + n_forgotten :], self._last]
+        shift(self._target, sequence, n_kept, self._request.cancel)
+        for _ in self._begin_drafting(sequence):
+            pass
+        return n_forgotten
 
     def _choice(self, drafter: str, n_max: int) -> Choice:
         if not drafter or self._fell_back:
@@ -161,7 +183,7 @@ class Generation:
                 n_emitted=len(this.emitted),
                 drafting=this.times.drafting,
                 verifying=this.times.verifying,
-                total=this.times.total,
+                total=this.times.total - self._spent["shifting"],
             )
         )
 
@@ -244,48 +266,13 @@ class Generation:
             for place, candidate in enumerate(proposal)
         )
 
-    @property
-    def _held_text(self) -> str:
-        return "".join(held.text for held in self._held)
-
-    def _cut_at_stop(self, emitted: tuple[EmittedToken, ...]) -> tuple[tuple[EmittedToken, ...], str]:
-        """Where a stop text is met, take it out of the text and drop the tokens behind it; returns what it was.
-
-        It is looked for after each token, as the target alone would: the first that is complete counts.
-        """
-        text = self._held_text if self._request.stop_texts else ""
-        for n_kept, token in enumerate(emitted, start=1):
-            text += token.text
-            if found := stop_place(text, self._request.stop_texts):
-                begin, stop_text = found
-                return self._clip(emitted[:n_kept], begin), stop_text
-        return emitted, ""
-
-    def _clip(self, emitted: tuple[EmittedToken, ...], begin: int) -> tuple[EmittedToken, ...]:
-        """Take the text from place `begin` on out of the held rounds and out of the tokens that follow them."""
-        place = 0
-        for number, held in enumerate(self._held):
-            self._held[number] = replace(held, emitted=_clipped(held.emitted, begin - place))
-            place += len(held.text)
-        return _clipped(emitted, begin - place)
-
     def _release(self) -> Iterator[Round]:
-        while self._held:
-            held = replace(self._held.pop(0), at=self._now())
+        for held in self._held.release():
             self._text += held.text
-            yield held
+            yield replace(held, at=self._now())
 
     def _finished(self, reason: FinishReason, stop_text: str = "") -> Finished:
         return Finished(self._now(), reason, self._text, stop_text)
 
     def _now(self) -> float:
         return self._clock() - self._submitted
-
-
-def _clipped(tokens: Sequence[EmittedToken], begin: int) -> tuple[EmittedToken, ...]:
-    """The tokens without their text from place `begin` on."""
-    kept: list[EmittedToken] = []
-    for token in tokens:
-        kept.append(replace(token, text=token.text[: max(0, begin)]))
-        begin -= len(token.text)
-    return tuple(kept)

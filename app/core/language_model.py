@@ -36,20 +36,39 @@ class LanguageModel(Protocol):
         ...
 
     @property
-    def can_rewind(self) -> bool:
-        """Whether it can forget its last tokens. Without that, nothing can be tested and taken back."""
+    def n_reading(self) -> int:
+        """How many tokens of a prompt one pass should read, so that it takes no longer than a person likes to wait.
+
+        At most `n_batch`; asked anew before each pass.
+        """
+        ...
+
+    @property
+    def n_rewind(self) -> int:
+        """How many tokens of its last pass it can surely forget; 0 where nothing can be tested and taken back.
+
+        A pass's first token is never meant: a model that keeps a few states of its past may have none from before it.
+        """
         ...
 
     def decode(self, tokens: Sequence[int], rows: Sequence[int] = ()) -> Logits:
         """One pass over `tokens`, behind what the cache holds; logits after each of the `rows` (places in `tokens`).
 
-        At most `n_batch` tokens, and at most the cells that are left. Raises `Cancelled`, with the cache as before,
-        when the token given to `watch` goes up; `DecodingError` when the model fails.
+        The rows must ascend: the logits come in the order of the tokens, whatever was asked for. At most `n_batch`
+        tokens, and at most the cells that are left. Raises `Cancelled`, with the cache as before or shorter, when the
+        token given to `watch` goes up; `DecodingError` when the model fails.
         """
         ...
 
     def rewind(self, n_tokens: int) -> None:
         """Keep the first `n_tokens` and forget the rest. Raises `CannotRewind`, with the cache as before."""
+        ...
+
+    def shift(self, n_kept: int, n_forgotten: int) -> None:
+        """Forget tokens behind the first `n_kept`; those behind them move up, with what they knew of the forgotten.
+
+        Raises `CannotRewind`, with the cache as before.
+        """
         ...
 
     def clear(self) -> None:

@@ -1,4 +1,4 @@
-"""Reading a prompt: keep what the cache already holds, read the rest in batches."""
+"""Reading a prompt: keep what the cache already holds, read the rest in passes; and forgetting part of it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -35,9 +35,22 @@ def reuse(model: LanguageModel, prompt: Sequence[int]) -> int:
 
 
 def read(model: LanguageModel, prompt: Sequence[int], cancel: CancelToken) -> Iterator[tuple[int, int]]:
-    """Read what is missing of the prompt, all but its last token; yields (tokens read, tokens to read) per batch."""
+    """Read what is missing of the prompt, all but its last token; yields (tokens read, tokens to read) per pass."""
     start, end = len(model.tokens), len(prompt) - 1
-    for place in range(start, end, model.n_batch):
+    while (place := len(model.tokens)) < end:
         cancel.check()
-        model.decode(prompt[place : min(place + model.n_batch, end)])
+        model.decode(prompt[place : min(place + model.n_reading, end)])
         yield len(model.tokens) - start, end - start
+
+
+def shift(model: LanguageModel, sequence: Sequence[int], n_kept: int, cancel: CancelToken) -> None:
+    """Forget what `sequence` lacks behind its first `n_kept` tokens; its last token is not read yet.
+
+    Where the model cannot move up what follows, it reads that again.
+    """
+    try:
+        model.shift(n_kept, len(model.tokens) + 1 - len(sequence))
+    except CannotRewind:
+        reuse(model, sequence)
+        for _ in read(model, sequence, cancel):
+            pass

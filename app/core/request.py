@@ -18,6 +18,13 @@ class DrafterKind(StrEnum):
     NONE = "none"
 
 
+class OnFull(StrEnum):
+    """What becomes of a reply that reaches the end of the context."""
+
+    STOP = "stop"  # it ends there
+    SHIFT = "shift"  # the older half of what was read is forgotten, and it goes on
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     role: str  # "system", "user" or "assistant"
@@ -26,7 +33,11 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One reply. `n_max` is the lookahead: with `auto` the most, else what it always is; 0 decodes plainly."""
+    """One reply. `n_max` is the lookahead: with `auto` the most, else what it always is; 0 decodes plainly.
+
+    A context that shifts never forgets its first `n_keep` tokens: attention leans on the very first ones (Xiao et al.,
+    Efficient streaming language models with attention sinks, 2023). A prompt beyond the context is refused either way.
+    """
 
     messages: tuple[Message, ...]
     sampling: SamplingSettings = SamplingSettings()
@@ -35,6 +46,8 @@ class Request:
     stop_texts: tuple[str, ...] = ()
     drafter: DrafterKind = DrafterKind.FITTING
     auto: bool = True
+    on_full: OnFull = OnFull.STOP
+    n_keep: int = 4
     cancel: CancelToken = field(default_factory=CancelToken, compare=False)
 
     def __post_init__(self) -> None:
@@ -42,5 +55,7 @@ class Request:
             raise SettingsError(f"The lookahead must be 0 (no drafting) or more, not {self.n_max}.")
         if self.max_tokens < 1:
             raise SettingsError(f"The reply's length must be at least 1 token, not {self.max_tokens}.")
+        if self.n_keep < 0:
+            raise SettingsError(f"The number of tokens that are kept must be 0 or more, not {self.n_keep}.")
         if "" in self.stop_texts:
             raise SettingsError("A stop text must not be empty.")

@@ -20,7 +20,7 @@ from app.core.request import DrafterKind, Request
 from app.core.verify_cost import VerifyCost
 from app.engine.drafting import Draft, Drafting
 from app.engine.file_check import check_file
-from app.engine.llama_model import LlamaModel, open_model
+from app.engine.llama_model import SNAPSHOTS, LlamaModel, open_model
 from app.engine.probe import probe
 from app.engine.sampler_chain import SamplerChain
 from app.engine.template import render
@@ -54,7 +54,9 @@ class Engine:
         check_file(request.path)
         probe(request.path, request.cancel, self._cache)
         self.unload(request.role)
-        model = open_model(request.path, request.options, on_progress, request.cancel)
+        # A draft makes pass after pass of one token, and snapshots reach back within one pass only.
+        n_snapshots = SNAPSHOTS if request.role is Role.TARGET else 0
+        model = open_model(request.path, request.options, on_progress, request.cancel, n_snapshots)
         try:
             sizes = _MEASURED_SIZES if request.role is Role.TARGET else (1,)
             costs = model.measure_passes(sizes, _MEASURED_SECONDS, request.cancel)

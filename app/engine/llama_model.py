@@ -17,30 +17,37 @@ from app.core.errors import Cancelled, CannotRewind, DecodingError, ModelFileErr
 from app.core.language_model import Logits
 from app.core.loading import DEFAULT_CONTEXT, LoadOptions, ModelInfo
 from app.engine.bindings import abort_flag, has_gpu, kept_errors
+from app.engine.reading_pace import ReadingPace
 from app.engine.weights import OnProgress, Weights, open_weights, reason
 
 _ABORTED = 2
 _CACHE_BYTES = 2  # of a number in the cache; keys and values are both kept
 _MOST_ROUNDS = 20
+SNAPSHOTS = 4
+"""Of a recurrent memory, kept of its last pass for taking tokens back; each is as large as that memory."""
 
 
 class LlamaModel:
     """Satisfies `app.core.language_model.LanguageModel`. Belongs to one thread; `close` frees everything at once."""
 
-    def __init__(self, weights: Weights, options: LoadOptions) -> None:
-        """Takes the weights over, also when it fails. Raises `ModelFileError` or `ModelLoadError`."""
+    def __init__(self, weights: Weights, options: LoadOptions, n_snapshots: int = 0) -> None:
+        """Takes the weights over, also when it fails. Raises `ModelFileError` or `ModelLoadError`.
+
+        With snapshots, where llama.cpp offers them, a recurrent memory can forget tokens of its last pass.
+        """
         self.weights = weights
         self._context: Any = None
         self._batch: Any = None
         self._watched: CancelToken | None = None
+        self._n_takeable = 0  # tokens that the snapshots can take back now
         self.tokens: list[int] = []
         try:
-            self._open(options)
+            self._open(options, n_snapshots)
         except BaseException:
             self.close()
             raise
 
-    def _open(self, options: LoadOptions) -> None:
+    def _open(self, options: LoadOptions, n_snapshots: int) -> None:
         handle = self.weights.handle
         if not llama_cpp.llama_model_has_decoder(handle) or llama_cpp.llama_model_has_encoder(handle):
             raise ModelFileError(
@@ -54,9 +61,15 @@ class LlamaModel:
         params.n_ubatch = min(options.n_ubatch, params.n_batch)
         params.n_threads = params.n_threads_batch = options.n_threads or psutil.cpu_count(logical=False) or 1
         params.no_perf = True
+        params.swa_full = True  # a sliding window that keeps only itself could not be rewound
+        # All that is taken back must have been computed together; llama.cpp aborts without a place to spare.
+        params.n_rs_seq = max(0, min(n_snapshots, params.n_ubatch - 2))
         self._check_room(params.n_ctx)
         with kept_errors() as errors:
             self._context = llama_cpp.llama_init_from_model(handle, params)
+            if not self._context and params.n_rs_seq:  # which may be what there is no room for
+                params.n_rs_seq = 0
+                self._context = llama_cpp.llama_init_from_model(handle, params)
             if not self._context:
                 raise ModelLoadError(
                     f"There is no room for a context of {params.n_ctx:,} tokens for "
@@ -71,6 +84,9 @@ class LlamaModel:
             )
         self.n_context: int = llama_cpp.llama_n_ctx(self._context)
         self.n_batch: int = llama_cpp.llama_n_batch(self._context)
+        self._n_ubatch: int = llama_cpp.llama_n_ubatch(self._context)
+        self._n_snapshots: int = llama_cpp.llama_n_rs_seq(self._context)  # 0 where this memory needs or has none
+        self._pace = ReadingPace(self.n_batch)
         self._batch = llama_cpp.llama_batch_init(self.n_batch, 0, 1)
         # Views of the batch's own arrays, each [n_batch]; one token belongs to the one sequence 0.
         self._batch_tokens = np.ctypeslib.as_array(self._batch.token, (self.n_batch,))
@@ -130,11 +146,15 @@ class LlamaModel:
         self._batch_places[:n_tokens] = range(n_before, n_before + n_tokens)
         self._batch_logits[:n_tokens] = 0
         self._batch_logits[list(rows)] = 1
+        start = perf_counter()
         with kept_errors() as errors:
             code = llama_cpp.llama_decode(self._context, self._batch)
             if code == 0:
                 llama_cpp.llama_synchronize(self._context)
+                self._pace.took(n_tokens, perf_counter() - start)
                 self.tokens.extend(tokens)
+                # A snapshot is of a place within the pass; what it began with is not kept.
+                self._n_takeable = min(self._n_snapshots, n_tokens - 1) if n_tokens <= self._n_ubatch else 0
                 return self._logits(len(rows))
             self._forget_partial(n_before)
             if code == _ABORTED:
@@ -150,8 +170,11 @@ class LlamaModel:
         return np.ctypeslib.as_array(llama_cpp.llama_get_logits(self._context), (n_rows, self.weights.n_vocab))
 
     def _forget_partial(self, n_kept: int) -> None:
-        """After a failed pass part of it may be in the cache; a memory that cannot forget it is emptied."""
-        if not llama_cpp.llama_memory_seq_rm(self._memory, 0, n_kept, -1):
+        """After a failed pass part of it may be in the cache; a memory that cannot forget it is emptied.
+
+        So is one with snapshots: llama.cpp would take the state from before the pass from one that was never made.
+        """
+        if self._n_snapshots or not llama_cpp.llama_memory_seq_rm(self._memory, 0, n_kept, -1):
             self.clear()
 
     def rewind(self, n_tokens: int) -> None:
@@ -160,27 +183,50 @@ class LlamaModel:
         if n_tokens == 0:
             self.clear()
             return
-        if not llama_cpp.llama_memory_seq_rm(self._memory, 0, n_tokens, -1):
+        beyond = self._n_snapshots and len(self.tokens) - n_tokens > self._n_takeable
+        if beyond or not llama_cpp.llama_memory_seq_rm(self._memory, 0, n_tokens, -1):
             raise CannotRewind(f"{self.weights.name} cannot forget its last tokens.")
+        self._n_takeable = 0
         del self.tokens[n_tokens:]
+
+    def shift(self, n_kept: int, n_forgotten: int) -> None:
+        handle, end = self.weights.handle, n_kept + n_forgotten
+        # The state of a recurrent memory is of all that it ever read: only its places would move.
+        recurrent = llama_cpp.llama_model_is_recurrent(handle) or llama_cpp.llama_model_is_hybrid(handle)
+        movable = not recurrent and llama_cpp.llama_memory_can_shift(self._memory)
+        if not movable or not llama_cpp.llama_memory_seq_rm(self._memory, 0, n_kept, end):
+            raise CannotRewind(f"{self.weights.name} cannot forget tokens in the middle.")
+        llama_cpp.llama_memory_seq_add(self._memory, 0, end, -1, -n_forgotten)
+        del self.tokens[n_kept:end]
 
     def clear(self) -> None:
         llama_cpp.llama_memory_clear(self._memory, True)
         self.tokens.clear()
 
-    @cached_property
+    @property
     def can_rewind(self) -> bool:
-        """Tried, not guessed: whether the memory forgets one token out of two. Empties the cache."""
+        return self.n_rewind > 0
+
+    @cached_property
+    def n_rewind(self) -> int:
+        """Tried, not guessed: all that the snapshots can take back, or one token out of two. Empties the cache."""
         self.clear()
-        for token in self._any_tokens(2):
-            self.decode([token])
+        if self._n_snapshots:
+            self.decode(self._any_tokens(self._n_snapshots + 1))
+        else:
+            for token in self._any_tokens(2):
+                self.decode([token])
         try:
             self.rewind(1)
         except CannotRewind:
-            return False
+            return 0
         finally:
             self.clear()
-        return True
+        return self._n_snapshots or self.n_context
+
+    @property
+    def n_reading(self) -> int:
+        return self._pace.n_tokens
 
     def measure_passes(self, sizes: Sequence[int], seconds: float, cancel: CancelToken) -> dict[int, float]:
         """The median cost of one pass over each number of tokens, with all their logits, after a warm-up.
@@ -237,7 +283,10 @@ def open_model(
     options: LoadOptions,
     on_progress: OnProgress = lambda fraction: None,
     cancel: CancelToken | None = None,
+    n_snapshots: int = 0,
     *,
     probing: bool = False,
 ) -> LlamaModel:
-    return LlamaModel(open_weights(path, options, on_progress, cancel, probing=probing), options)
+    """`probing` tries all that may be asked of the file later: what kills the process must do so now."""
+    weights = open_weights(path, options, on_progress, cancel, probing=probing)
+    return LlamaModel(weights, options, SNAPSHOTS if probing else n_snapshots)

@@ -19,6 +19,7 @@ from app.engine import drafting as drafting_module
 from app.engine.drafting import Drafting
 from app.engine.engine import Engine
 from app.engine.model_drafter import ModelDrafter
+from app.engine.sampler_chain import SamplerChain
 from app.engine.text_drafter import TextDrafter
 from tests.engine.conftest import ONE_THREAD, LoadPair
 from tests.engine.model_files import SPOKEN, write_speaker
@@ -161,7 +162,7 @@ def test_the_map_is_made_once_and_tells_its_coverage(load_pair: LoadPair, tmp_pa
 
 def test_target_and_draft_draw_by_different_seeds(known_pair: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     seeds: list[int] = []
-    chain = drafting_module.SamplerChain
+    chain = SamplerChain
 
     def recorded(settings: SamplingSettings, *others: Any) -> Any:
         seeds.append(settings.seed)

@@ -1,6 +1,6 @@
 """llama.cpp's sampler chain against its definition, written anew in numpy."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import llama_cpp
@@ -378,13 +378,23 @@ def test_what_a_fork_accepts_is_forgotten(bytes_vocabulary: Weights, settings: S
 
 def test_everything_that_was_made_is_freed(bytes_vocabulary: Weights, monkeypatch: pytest.MonkeyPatch) -> None:
     alive: list[int] = []
+
+    def counted(made: Callable[..., int]) -> Callable[..., int]:
+        def make(*parts: object) -> int:
+            alive.append(made(*parts))
+            return alive[-1]
+
+        return make
+
     for name in ("llama_sampler_chain_init", "llama_sampler_init_grammar", "llama_sampler_clone"):
-        made = getattr(llama_cpp, name)
-        monkeypatch.setattr(
-            llama_cpp, name, lambda *parts, made=made: (sampler := made(*parts), alive.append(sampler))[0]
-        )
+        monkeypatch.setattr(llama_cpp, name, counted(getattr(llama_cpp, name)))
     free = llama_cpp.llama_sampler_free
-    monkeypatch.setattr(llama_cpp, "llama_sampler_free", lambda sampler: (alive.remove(sampler), free(sampler))[1])
+
+    def freed(sampler: int) -> None:
+        alive.remove(sampler)
+        free(sampler)
+
+    monkeypatch.setattr(llama_cpp, "llama_sampler_free", freed)
     settings = SamplingSettings(1.0, repeat_penalty=1.5, grammar="root ::= [a-j]*")
     sampler = letters_chain(settings, bytes_vocabulary)
     assert len(alive) == 2

@@ -34,7 +34,7 @@ from app.engine.probe import probe
 from app.engine.quantiser import quantise
 from app.engine.template import render
 
-_SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, MOST_DRAFTED + 1)
+_SIZES = (1, 2, 3, 4, 5, 7, 9, 13, MOST_DRAFTED + 1)
 _TARGET_SECONDS = 2.0  # for measuring the target's passes
 _STEP_SECONDS = 0.3  # for measuring a candidate's
 _REPLY = 64  # tokens that the target writes for each prompt

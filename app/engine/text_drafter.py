@@ -58,8 +58,11 @@ class TextDrafter:
         self._cancel = CancelToken()
 
     def begin(self, prompt: Sequence[int], cancel: CancelToken, lookahead: Lookahead) -> Iterator[tuple[int, int]]:
-        self._committed = list(self._prompt)
-        self._unread = b""
+        """A second time where the context forgot its middle: what is left is text, and no conversation any more."""
+        text = b"".join(map(self._target_piece, prompt)) if self._committed else b""
+        whole = _whole(text)
+        self._committed = list(self._draft_tokenize(whole) if text else self._prompt)
+        self._unread = text[len(whole) :]
         self._cancel = cancel
         self._model.watch(cancel)
         with drafting_failures():

@@ -11,12 +11,13 @@ from app.core.cancel import CancelToken
 from app.core.drafter import Drafter
 from app.core.errors import DraftingError, SettingsError
 from app.core.events import Event, FinishReason, Round
-from app.core.lookahead import Lookahead
+from app.core.generation import Generation
+from app.core.lookahead import FixedLookahead, Lookahead, Outcome
 from app.core.lookup_drafter import LookupDrafter
 from app.core.prompt import shift
 from app.core.request import OnFull, Request
 from tests.core.replies import PROMPT, checked, ending, reply, rounds, said
-from tests.scripted import ScriptedDrafter, ScriptedModel, speaking
+from tests.scripted import ScriptedDrafter, ScriptedModel, ScriptedSampler, speaking
 
 CONTEXT = 12
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -176,6 +177,26 @@ def test_what_cannot_move_up_is_read_again(can_shift: bool, can_rewind: bool, pa
     shift(model, [0, 1, 5, 6, 7, 8, 9], 2, CancelToken())
     assert model.tokens == [0, 1, 5, 6, 7, 8]
     assert model.passes == passes
+
+
+def test_forgetting_is_not_held_against_drafting() -> None:
+    class Learning(FixedLookahead):
+        def learn(self, outcome: Outcome) -> None:
+            totals.append(outcome.total)
+
+    now, totals = 0.0, list[float]()
+
+    def pass_a_second() -> None:
+        nonlocal now
+        now += 1.0
+
+    model = speaking(*LETTERS, n_context=CONTEXT)
+    model.can_shift = False
+    model.during_pass = pass_a_second
+    request = Request((), on_full=OnFull.SHIFT, n_keep=2)
+    told = rounds(Generation(PROMPT, request, model, ScriptedSampler(), None, lambda: now, None, Learning()).events())
+    assert {this.times.total for this in told} == {1.0, 2.0}
+    assert set(totals) == {1.0}
 
 
 def test_a_stop_while_it_is_read_again_ends_the_reply() -> None:

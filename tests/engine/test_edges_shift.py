@@ -7,7 +7,7 @@ import pytest
 
 from app.core.errors import CannotRewind
 from app.core.events import Event, FinishReason, Round, Started
-from app.core.loading import LoadOptions
+from app.core.loading import LoadOptions, Role
 from app.core.request import DrafterKind, OnFull, Request
 from app.core.sampling import SamplingSettings
 from app.engine.engine import Engine
@@ -94,6 +94,18 @@ def test_a_model_that_cannot_move_its_memory_reads_it_again(
     events = shifted(engine, going_on("h", DrafterKind.NONE))
     assert finished(events).text == (SPOKEN * 100)[:700]
     assert forgotten(events) == [126] * 4
+
+
+def test_a_draft_through_text_begins_again_with_the_text_that_is_left(load_pair: LoadPair, tmp_path: Path) -> None:
+    path = write_speaker(tmp_path)
+    engine = load_pair(path, path, SMALL, SMALL)
+    seen: list[list[int]] = []
+    for event in engine.generate(going_on("h", DrafterKind.TEXT, 300)):
+        if isinstance(event, Round) and event.n_forgotten:
+            draft, target = model_of(engine, Role.DRAFT).tokens, model_of(engine).tokens
+            seen.append(draft)
+            assert draft[:100] == target[1:101]  # all but BOS, which is no text
+    assert len(seen) == 1
 
 
 def test_a_draft_with_a_shorter_context_stays_behind_and_the_reply_goes_on(load_pair: LoadPair, tmp_path: Path) -> None:

@@ -120,7 +120,7 @@ def test_a_prompt_longer_than_the_context_is_a_sentence_and_costs_nothing(load_p
 def conversation(*contents: str) -> Request:
     roles = ["user", "assistant"]
     messages = tuple(Message(roles[place % 2], content) for place, content in enumerate(contents))
-    return Request(messages, n_max=3, max_tokens=5)
+    return Request(messages, n_max=3, max_tokens=5, auto=False)
 
 
 FIRST = ("u" * 100,)

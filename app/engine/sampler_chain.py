@@ -83,8 +83,10 @@ class SamplerChain:
             raise NoTokenLeft
         if self.greedy:
             return Distribution.certain(int(left["id"][place]))
-        weights = np.exp(left["logit"].astype(np.float64) - top)
-        return Distribution(left["id"].copy(), weights / weights.sum())
+        weights = np.exp(left["logit"] - top)
+        whole = len(left) == len(self._tokens) and not self._array.sorted
+        tokens = self._tokens if whole else left["id"].copy()
+        return Distribution(tokens, weights / np.float32(weights.sum(dtype=np.float64)))
 
     def _apply(self, logits: NDArray[np.float32]) -> NDArray[Any]:
         """The candidates that are left, valid until the next call."""

@@ -5,19 +5,18 @@ A file that survived is remembered by path, size, modification time and version 
 
 import json
 import os
-import subprocess
 import sys
 import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
 from app.core.cancel import CancelToken
-from app.core.errors import DraftlightError, ModelLoadError
+from app.core.errors import ModelLoadError
 from app.core.loading import LoadOptions
+from app.engine.child import ChildCrashed, child_main, run_child
 from app.engine.llama_model import open_model
 from app.engine.weights import open_weights
 
-_POLL = 0.05  # seconds between looks at the cancel token
 _MODEL, _VOCABULARY = "model", "vocabulary"
 
 
@@ -33,43 +32,13 @@ def probe(path: Path, cancel: CancelToken, cache: Path, *, vocab_only: bool = Fa
 
 
 def _try(path: Path, part: str, cancel: CancelToken) -> None:
-    command = [sys.executable, "-P", "-m", "app.engine.probe", part, os.fspath(path)]
-    with tempfile.TemporaryFile() as output:
-        code = _run(command, output.fileno(), cancel)
-        output.seek(0)
-        said = output.read().decode(errors="replace").splitlines()
-    cancel.check()  # Ctrl+C in a terminal ends the child too
-    if code == 1 and said:
-        raise ModelLoadError(*json.loads(said[-1]))
-    if code:
+    try:
+        run_child("app.engine.probe", [part, os.fspath(path)], cancel, ModelLoadError)
+    except ChildCrashed:
         raise ModelLoadError(
             f"llama.cpp crashed while it opened {path.name}.",
             "The file is damaged, or of a kind that this version does not know. Download it again, or take another.",
-        )
-
-
-def _run(command: list[str], output: int, cancel: CancelToken) -> int:
-    """The child's exit code; negative where a signal ended it. Killed, and `Cancelled` raised, when the user stops."""
-    child = subprocess.Popen(
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=output,
-        stderr=subprocess.DEVNULL,
-        env=os.environ
-        | {
-            "GGML_NO_BACKTRACE": "1",  # else it starts a debugger on itself before it dies
-            "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),  # what is found here, and nothing that lies about
-        },
-        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-    )
-    while True:
-        try:
-            return child.wait(_POLL)
-        except subprocess.TimeoutExpired:
-            if cancel.cancelled:
-                child.kill()
-                child.wait()
-                cancel.check()
+        ) from None
 
 
 def _read(survivors: Path) -> list[str]:
@@ -100,15 +69,6 @@ def _open(part: str, path: Path) -> None:
         open_model(path, options, probing=True).close()
 
 
-def main() -> int:
-    """The child: open the file as the engine would, without preparing its weights. 0, or 1 with the reason as JSON."""
-    try:
-        _open(sys.argv[1], Path(sys.argv[2]))
-    except DraftlightError as error:
-        print(json.dumps([error.message, error.remedy]))
-        return 1
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    # The child opens the file as the engine would, without preparing its weights.
+    sys.exit(child_main(lambda: _open(sys.argv[1], Path(sys.argv[2]))))

@@ -10,9 +10,7 @@ import logging
 import os
 import re
 import shutil
-import subprocess
 import sys
-import tempfile
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -20,13 +18,13 @@ from pathlib import Path
 import llama_cpp
 
 from app.core.cancel import CancelToken
-from app.core.errors import DraftlightError, ModelFileError
+from app.core.errors import ModelFileError
 from app.core.loading import LoadOptions
 from app.engine.bindings import kept_errors
+from app.engine.child import ChildCrashed, child_main, run_child
 from app.engine.llama_model import open_model
 from app.engine.weights import reason
 
-_POLL = 0.05  # seconds between looks at the cancel token
 _MEBIBYTE = 1 << 20
 _SPARE = 4 * _MEBIBYTE  # for the header and whoever else writes
 
@@ -48,44 +46,13 @@ def quantise(source: Path, result: Path, width: str, left_out: Sequence[int], ca
     What comes of it has been opened once. The folder is the caller's to clear. Raises `ModelFileError`, `Cancelled`.
     """
     job = _Job(os.fspath(source), os.fspath(result), width, tuple(left_out), shutil.disk_usage(result.parent).free)
-    command = [sys.executable, "-P", "-m", "app.engine.quantiser", json.dumps(asdict(job))]
-    with tempfile.TemporaryFile() as output:
-        code = _run(command, output.fileno(), cancel)
-        output.seek(0)
-        said = output.read().decode(errors="replace").splitlines()
-    cancel.check()  # Ctrl+C in a terminal ends the child too
-    if code == 1 and said:
-        raise ModelFileError(*json.loads(said[-1]))
-    if code:
+    try:
+        run_child("app.engine.quantiser", [json.dumps(asdict(job))], cancel, ModelFileError)
+    except ChildCrashed:
         raise ModelFileError(
             f"llama.cpp crashed while it made a draft of {source.name}.",
             "The file is damaged, or of a kind that it cannot make smaller. Take another draft.",
-        )
-
-
-def _run(command: list[str], output: int, cancel: CancelToken) -> int:
-    """The child's exit code; negative where a signal ended it. It never outlives this call."""
-    child = subprocess.Popen(
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=output,
-        stderr=subprocess.DEVNULL,
-        env=os.environ
-        | {
-            "GGML_NO_BACKTRACE": "1",  # else it starts a debugger on itself before it dies
-            "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),  # what is found here, and nothing that lies about
-        },
-        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-    )
-    try:
-        while True:
-            try:
-                return child.wait(_POLL)
-            except subprocess.TimeoutExpired:
-                cancel.check()
-    finally:
-        child.kill()
-        child.wait()
+        ) from None
 
 
 class _Size(logging.Handler):
@@ -138,20 +105,14 @@ def _check_room(job: _Job, params: llama_cpp.llama_model_quantize_params) -> Non
         )
 
 
-def main() -> int:
-    """The child: 0, or 1 with the reason as JSON."""
+def _work() -> None:
     told = json.loads(sys.argv[1])
     job = _Job(**(told | {"left_out": tuple(told["left_out"])}))
-    try:
-        params = _params(job)
-        _check_room(job, params)
-        _call(job, params)
-        open_model(Path(job.result), LoadOptions(n_context=64, n_gpu_layers=0), probing=True).close()
-    except DraftlightError as error:
-        print(json.dumps([error.message, error.remedy]))
-        return 1
-    return 0
+    params = _params(job)
+    _check_room(job, params)
+    _call(job, params)
+    open_model(Path(job.result), LoadOptions(n_context=64, n_gpu_layers=0), probing=True).close()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(child_main(_work))

@@ -118,12 +118,12 @@ def test_too_little_space_is_told_before_anything_is_written(tmp_path: Path, mon
 def test_an_interruption_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target, drafts = write_speaker(tmp_path), tmp_path / "drafts"
 
-    def interrupt(*_: object) -> int:
+    def interrupt(*_: object) -> None:
         (work,) = drafts.iterdir()
         (work / "draft.gguf").write_bytes(b"half")
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(quantiser, "_run", interrupt)
+    monkeypatch.setattr(quantiser, "run_child", interrupt)
     with pytest.raises(KeyboardInterrupt):
         derive_draft(target, drafts / "draft.gguf")
     assert list(drafts.iterdir()) == []

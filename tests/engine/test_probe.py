@@ -13,6 +13,7 @@ import pytest
 
 from app.core.cancel import CancelToken
 from app.core.errors import Cancelled, ModelLoadError
+from app.engine import child
 from app.engine import probe as module
 from app.engine.probe import probe
 from tests.engine.model_files import smollm2, write_speaker
@@ -184,9 +185,9 @@ def test_cancel_kills_the_child(
 ) -> None:
     cancel = CancelToken()
     cancel.cancel()
-    run = module._run
+    wait = child._exit_code
     sleeper = [sys.executable, "-c", "import time; time.sleep(600)"]
-    monkeypatch.setattr(module, "_run", lambda command, output, cancel: run(sleeper, output, cancel))
+    monkeypatch.setattr(child, "_exit_code", lambda command, output, cancel: wait(sleeper, output, cancel))
     path = write_speaker(tmp_path)
     with pytest.raises(Cancelled):
         probe(path, cancel, tmp_path)

@@ -72,7 +72,7 @@ class AutoLookahead:
     def __init__(self, verify_cost: VerifyCost, step_costs: Mapping[str, float], acceptance: Acceptance) -> None:
         self._verify_cost = verify_cost
         self._step_costs = dict(step_costs)
-        self._acceptance = acceptance
+        self.acceptance = acceptance
         self._overhead = 0.0  # seconds of a round that are neither drafting nor verifying
         self._elapsed = 0.0
         self._loss = 0.0
@@ -105,7 +105,7 @@ class AutoLookahead:
 
     def step(self, source: str) -> bool:
         self._source = source
-        mean = self._acceptance.mean(source)
+        mean = self.acceptance.mean(source)
         pays = self._gain(mean, mean, self._step_cost(source)) > 0
         if self._n_kept:
             return pays or self._on_trial
@@ -124,8 +124,8 @@ class AutoLookahead:
         return self.choice.reason is Reason.TRIAL and self._n_kept < _TRIAL_LENGTH
 
     def keep(self, evidence: Evidence) -> bool:
-        chance = self._acceptance.chance(evidence)
-        pays = self._gain(chance, self._acceptance.mean(evidence.source), 0.0) > 0
+        chance = self.acceptance.chance(evidence)
+        pays = self._gain(chance, self.acceptance.mean(evidence.source), 0.0) > 0
         keep = pays or self._on_trial
         if keep:
             self._reach *= chance
@@ -153,7 +153,7 @@ class AutoLookahead:
     def learn(self, outcome: Outcome) -> None:
         for evidence, accepted in outcome.tested:
             if evidence:
-                self._acceptance.learn(evidence, accepted)
+                self.acceptance.learn(evidence, accepted)
         self._verify_cost.learn(outcome.n_drafted + 1, outcome.verifying)
         other = outcome.total - outcome.drafting - outcome.verifying
         self._overhead += _WEIGHT * (other - self._overhead)

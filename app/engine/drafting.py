@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from app.core.auto_lookahead import Acceptance, AutoLookahead
+from app.core.auto_lookahead import AutoLookahead
 from app.core.compatibility import VocabReport
 from app.core.drafter import Drafter
 from app.core.errors import DraftlightError, PairError
@@ -13,6 +13,7 @@ from app.core.lookahead import FixedLookahead, Lookahead
 from app.core.lookup_drafter import LookupDrafter, LookupThenModel
 from app.core.request import DrafterKind, Request
 from app.core.verify_cost import VerifyCost
+from app.engine.learnt import Learnt
 from app.engine.llama_model import LlamaModel
 from app.engine.model_drafter import SOURCE as MODEL_SOURCE
 from app.engine.model_drafter import ModelDrafter
@@ -41,8 +42,9 @@ class Drafting:
     draft: Draft | None
     report: VocabReport | None
     verify_cost: VerifyCost
+    learnt: Learnt
     _lookup: LookupDrafter = field(default_factory=LookupDrafter)
-    _auto: dict[tuple[DrafterKind, bool], AutoLookahead] = field(default_factory=dict)
+    _auto: dict[str, AutoLookahead] = field(default_factory=dict)
     _map: TokenMap | None = None
 
     @property
@@ -133,9 +135,14 @@ class Drafting:
     def lookahead(self, kind: DrafterKind, request: Request) -> Lookahead:
         if not request.auto:
             return FixedLookahead()
-        key = kind, request.sampling.greedy
-        if key not in self._auto:
+        way = f"{kind} {'greedy' if request.sampling.greedy else 'sampled'}"
+        if way not in self._auto:
             step_cost = (self.draft and self.draft.step_cost) or 0.0
             step_costs = {MODEL_SOURCE: step_cost, TEXT_SOURCE: step_cost}
-            self._auto[key] = AutoLookahead(self.verify_cost, step_costs, Acceptance())
-        return self._auto[key]
+            self._auto[way] = AutoLookahead(self.verify_cost, step_costs, self.learnt.acceptance(way))
+        return self._auto[way]
+
+    def keep_learnt(self) -> None:
+        """Write down what this pair's replies have taught so far."""
+        for way, auto in self._auto.items():
+            self.learnt.keep(way, auto.acceptance)

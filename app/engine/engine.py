@@ -20,14 +20,14 @@ from app.core.request import DrafterKind, Request
 from app.core.verify_cost import VerifyCost
 from app.engine.drafting import Draft, Drafting
 from app.engine.file_check import check_file
+from app.engine.kept import file_key
+from app.engine.learnt import Learnt
 from app.engine.llama_model import SNAPSHOTS, LlamaModel, open_model
+from app.engine.pass_costs import pass_costs, step_cost
 from app.engine.probe import probe
 from app.engine.sampler_chain import SamplerChain
 from app.engine.template import render
 from app.engine.weights import OnProgress, open_weights
-
-_MEASURED_SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 17)
-_MEASURED_SECONDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,7 @@ class _Side:
     model: LlamaModel
     info: ModelInfo
     costs: dict[int, float]  # seconds of a pass by number of tokens
+    key: str  # names the file as it was
 
 
 class Engine:
@@ -53,18 +54,21 @@ class Engine:
         """
         check_file(request.path)
         probe(request.path, request.cancel, self._cache)
+        key = file_key(request.path)
         self.unload(request.role)
         # A draft makes pass after pass of one token, and snapshots reach back within one pass only.
         n_snapshots = SNAPSHOTS if request.role is Role.TARGET else 0
         model = open_model(request.path, request.options, on_progress, request.cancel, n_snapshots)
         try:
-            sizes = _MEASURED_SIZES if request.role is Role.TARGET else (1,)
-            costs = model.measure_passes(sizes, _MEASURED_SECONDS, request.cancel)
-            info = model.info(costs.get(1))
+            if request.role is Role.TARGET:
+                costs = pass_costs(model, request, self._cache)
+            else:
+                costs = {1: step_cost(model, request)}
+            info = model.info(costs[1])
         except BaseException:
             model.close()
             raise
-        self._sides[request.role] = _Side(model, info, costs)
+        self._sides[request.role] = _Side(model, info, costs, key)
         self._compare()
         return info
 
@@ -104,6 +108,7 @@ class Engine:
             Draft(draft.model, draft.info.name, draft.info.step_cost) if draft else None,
             self.report,
             VerifyCost(target.costs),
+            Learnt(self._cache, [side.key for side in (target, draft) if side]),
         )
 
     @property
@@ -134,6 +139,7 @@ class Engine:
         kind = drafting.fitting() if request.drafter is DrafterKind.FITTING else request.drafter
         drafter = drafting.drafter(kind, request, stack) if request.n_max else None
         lookahead = drafting.lookahead(kind, request)
+        stack.callback(drafting.keep_learnt)
         return Generation(
             prompt, request, target.model, sampler, drafter, perf_counter, target.info.step_cost, lookahead
         )

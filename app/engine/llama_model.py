@@ -231,15 +231,15 @@ class LlamaModel:
     def measure_passes(self, sizes: Sequence[int], seconds: float, cancel: CancelToken) -> dict[int, float]:
         """The median cost of one pass over each number of tokens, with all their logits, after a warm-up.
 
-        Goes round the sizes again and again until the time is up, twice at least. Leaves out what the context or the
-        batch cannot hold. Empties the cache. Raises `Cancelled`.
+        Goes round the sizes again and again until the time is up, once at least behind the warm-up. Leaves out what the
+        context or the batch cannot hold. Empties the cache. Raises `Cancelled`.
         """
         self.watch(cancel)
         sizes = [size for size in sizes if size <= min(self.n_batch, self.n_context)]
         times: dict[int, list[float]] = {size: [] for size in sizes}
         began = perf_counter()
         n_rounds = 0
-        while n_rounds < 3 or (perf_counter() - began < seconds and n_rounds < _MOST_ROUNDS):
+        while n_rounds < 2 or (perf_counter() - began < seconds and n_rounds < _MOST_ROUNDS):
             for size in sizes:
                 self.clear()
                 tokens = self._any_tokens(size)

@@ -3,10 +3,8 @@
 A file that survived is remembered by path, size, modification time and version of llama.cpp, and is not tried again.
 """
 
-import json
 import os
 import sys
-import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
@@ -14,6 +12,7 @@ from app.core.cancel import CancelToken
 from app.core.errors import ModelLoadError
 from app.core.loading import LoadOptions
 from app.engine.child import ChildCrashed, child_main, run_child
+from app.engine.kept import file_key, read_kept, write_kept
 from app.engine.llama_model import open_model
 from app.engine.weights import open_weights
 
@@ -23,12 +22,16 @@ _MODEL, _VOCABULARY = "model", "vocabulary"
 def probe(path: Path, cancel: CancelToken, cache: Path, *, vocab_only: bool = False) -> None:
     """Raise `ModelLoadError` where the file cannot be opened, `Cancelled` when the user stops it."""
     part = _VOCABULARY if vocab_only else _MODEL
-    stat = path.stat()
-    key = f"{part} {version('llama-cpp-python')} {stat.st_size} {stat.st_mtime_ns} {path.resolve()}"
+    key = f"{part} {version('llama-cpp-python')} {file_key(path)}"
     survivors = cache / "opened.json"
-    if key not in _read(survivors):
+    if key not in _keys(survivors):
         _try(path, part, cancel)
-        _write(survivors, [*_read(survivors), key])
+        write_kept(survivors, [*_keys(survivors), key])
+
+
+def _keys(survivors: Path) -> list[str]:
+    keys = read_kept(survivors)
+    return keys if isinstance(keys, list) else []
 
 
 def _try(path: Path, part: str, cancel: CancelToken) -> None:
@@ -39,26 +42,6 @@ def _try(path: Path, part: str, cancel: CancelToken) -> None:
             f"llama.cpp crashed while it opened {path.name}.",
             "The file is damaged, or of a kind that this version does not know. Download it again, or take another.",
         ) from None
-
-
-def _read(survivors: Path) -> list[str]:
-    """Losing the file costs a second's work, so damage is let pass, and so are races."""
-    try:
-        keys = json.loads(survivors.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return []
-    return keys if isinstance(keys, list) else []
-
-
-def _write(survivors: Path, keys: list[str]) -> None:
-    try:
-        survivors.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=survivors.parent) as work:
-            whole = Path(work) / survivors.name
-            whole.write_text(json.dumps(keys), encoding="utf-8")
-            os.replace(whole, survivors)
-    except OSError:
-        pass
 
 
 def _open(part: str, path: Path) -> None:

@@ -84,6 +84,7 @@ class AutoLookahead:
     def begin(self) -> None:
         """What was learnt stays: finding out whether drafting pays is paid for once, not in every reply."""
         self._n_plain = 0
+        self._last_source = ""
         self.begin_round()
 
     def begin_round(self) -> None:
@@ -164,10 +165,11 @@ class AutoLookahead:
         drafted = outcome.n_drafted > 0
         if drafted or outcome.drafting > 0.1 * self._plain_cost:
             self._loss = max(0.0, self._loss + outcome.total - outcome.n_emitted * self._plain_cost)
-        if drafted and not self._n_plain:  # after plain rounds the drafter first had to catch up
+        if drafted and self._source == self._last_source:  # else it first had to catch up with what others said
             step = outcome.drafting / outcome.n_drafted
             self._step_costs[self._source] = self._step_cost(self._source) * 0.8 + step * 0.2
         if self.choice.reason is Reason.TRIAL and drafted:
             succeeded = outcome.n_emitted > outcome.n_drafted
             self._pause = _SHORTEST_PAUSE if succeeded else min(2 * self._pause, _LONGEST_PAUSE)
         self._n_plain = 0 if drafted else self._n_plain + 1
+        self._last_source = self._source if drafted else ""

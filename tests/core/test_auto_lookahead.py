@@ -122,3 +122,12 @@ def test_old_tests_fade() -> None:
     for _ in range(1000):
         acceptance.learn(SURE, False)
     assert acceptance.chance(SURE) < 0.2
+
+
+def test_what_a_step_costs_is_learnt_from_rounds_without_catching_up() -> None:
+    auto = lookahead(FLAT, 0.1, mean=0.9)
+    for seconds in (5.0, 0.2, 0.2):  # the first round of a reply, or after another source, reads what was said before
+        drafted(auto)
+        auto.learn(Outcome([(SURE, True)], 1, 2, seconds, 1.0, 1.0 + seconds))
+    drafted(auto)
+    assert auto.choice.step_cost == pytest.approx(0.136)

@@ -213,7 +213,7 @@ def test_quick_hands(pair: User, models: Path) -> None:
         pair.load(Role.TARGET, models / "target.gguf")
     pair.wait(lambda: pair.pair.can_draft)
     pair.pane.composer.edit.clear()
-    pair.application.settings.change(max_tokens=10)
+    pair.application.settings.change(max_tokens=10, drafter=DrafterKind.MODEL, lookahead=4)
     pair.send("abc")
     reply = pair.await_end()
     assert reply.reason is FinishReason.LENGTH

@@ -10,6 +10,17 @@ DraftlightError                a sentence with its cause, and a way out
 ├── DecodingError              the target failed; the reply ends
 ├── CannotRewind               this model cannot forget its last tokens
 ├── SettingsError              a setting is out of range
+├── HubError                   the model hub did not give what was asked for
+│   ├── NetworkError               it cannot be reached, or it answered nonsense
+│   ├── Offline                    the network is switched off in the settings
+│   ├── TokenMissing               the repository needs a token, and none is known
+│   ├── TermsNotAccepted           its terms have to be accepted on its page first
+│   ├── AccessDenied               the token is wrong, or has no access
+│   └── NotOnHub                   there is no such repository or file
+├── DownloadError              a file could not be got
+│   ├── ChecksumError              what arrived is not what the hub has
+│   └── DiskFull                   there is no room for it
+├── LibraryError               a model on disk could not be renamed, deleted or verified
 ├── Cancelled                  the user stopped it: no failure
 └── Unexpected                 a bug, caught at the boundary of a thread
 """
@@ -61,6 +72,53 @@ class CannotRewind(DraftlightError):
 
 class SettingsError(DraftlightError):
     """A setting lies outside what it may be."""
+
+
+class HubError(DraftlightError):
+    """The model hub did not give what was asked for."""
+
+
+class NetworkError(HubError):
+    """The hub cannot be reached, the connection broke, or the answer cannot be understood."""
+
+
+class Offline(HubError):
+    """The network is switched off in the settings."""
+
+    def __init__(self) -> None:
+        super().__init__("Draftlight is set to work offline.", "Switch the network on to search and download.")
+
+
+class TokenMissing(HubError):
+    """The repository is private or gated, and no token is known."""
+
+
+class TermsNotAccepted(HubError):
+    """The account has not accepted the repository's terms; the remedy has the page where that is done."""
+
+
+class AccessDenied(HubError):
+    """The token is wrong, expired, or has no access to this repository."""
+
+
+class NotOnHub(HubError):
+    """There is no such repository, revision or file."""
+
+
+class DownloadError(DraftlightError):
+    """A file could not be fetched or written."""
+
+
+class ChecksumError(DownloadError):
+    """What arrived is not what the hub has, twice."""
+
+
+class DiskFull(DownloadError):
+    """There is no room for what is to be downloaded."""
+
+
+class LibraryError(DraftlightError):
+    """A model on disk could not be renamed, deleted or verified."""
 
 
 class Cancelled(DraftlightError):

@@ -1,4 +1,4 @@
-"""What a model hub offers: repositories, the models in them, and the ways in which people write down which they mean."""
+"""What a model hub offers: repositories, the models in them, and how people write down which they mean."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -22,7 +22,7 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class InstalledModel:
-    """`files` are its shards in their order, the first is what is loaded; `missing` the names of shards that are not there.
+    """`files` are its shards in order, the first is what is loaded; `missing` names the shards that are not there.
 
     `header` is None where the file cannot be read (`problem` says why) or is gone.
     """

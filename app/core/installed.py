@@ -1,6 +1,7 @@
-"""A model on this machine's disk, whoever put it there."""
+"""A model on this machine's disk, whoever put it there, and what the user said of it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
@@ -24,7 +25,8 @@ class Place(StrEnum):
 class InstalledModel:
     """`files` are its shards in order, the first is what is loaded; `missing` names the shards that are not there.
 
-    `header` is None where the file cannot be read (`problem` says why) or is gone.
+    `header` is None where the file cannot be read (`problem` says why) or is gone; of a split model it counts the
+    tensors of all shards.
     """
 
     files: tuple[Path, ...]
@@ -38,6 +40,7 @@ class InstalledModel:
     n_parameters: int = 0  # of all its shards together
     source: str = ""  # owner/name/file on the hub it came from, empty: not known
     last_used: float | None = None  # seconds since the epoch
+    also: tuple[Path, ...] = ()  # other paths at which the same file can be reached
 
     @property
     def path(self) -> Path:
@@ -52,3 +55,25 @@ class InstalledModel:
             and self.header is not None
             and self.header.kind is FileKind.LANGUAGE_MODEL
         )
+
+
+@dataclass(frozen=True, slots=True)
+class KnownModel:
+    """What is kept of a model that was seen, so that it can be shown once it is gone."""
+
+    files: tuple[Path, ...]
+    place: Place
+    name: str
+    n_bytes: int
+    n_parameters: int = 0
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryRecord:
+    """What the user said, and what was seen. Models are named by the path of their first file."""
+
+    folders: tuple[Path, ...] = ()  # added by the user
+    names: Mapping[Path, str] = field(default_factory=dict)  # for showing
+    last_used: Mapping[Path, float] = field(default_factory=dict)  # seconds since the epoch
+    known: Mapping[Path, KnownModel] = field(default_factory=dict)

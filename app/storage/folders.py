@@ -13,6 +13,11 @@ def cache_folder() -> Path:
     return platformdirs.user_cache_path(_NAME, appauthor=False)
 
 
+def data_folder() -> Path:
+    """What the user said and made, which nothing can bring back."""
+    return platformdirs.user_data_path(_NAME, appauthor=False)
+
+
 def log_folder() -> Path:
     return platformdirs.user_log_path(_NAME, appauthor=False)
 

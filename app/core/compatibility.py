@@ -1,25 +1,44 @@
 """Whether a draft's vocabulary fits a target's, by llama.cpp's rule, and everything that speaks against it.
 
-Source of the rule: common_speculative_are_compatible in llama.cpp's common/speculative.cpp.
+Where it does not fit, a draft may still be of use: by the tokens that both have, or through its text. Source of the rule:
+common_speculative_are_compatible in llama.cpp's common/speculative.cpp.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 MAX_SIZE_DIFFERENCE = 128
 FIRST_COMPARED_TOKEN = 5
+ENOUGH_COVERAGE = 0.5
+"""Of the target's tokens; a draft that knows fewer of them drafts better through its text."""
+
+NO_VOCABULARY = "none"
+
+
+class Verdict(StrEnum):
+    """How a draft can speak for a target, the best way first."""
+
+    SAME = "same vocabulary"
+    MAPPED = "mapped"
+    TEXT = "through text"
+    UNUSABLE = "not usable as a draft"
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """What compatibility is judged by. `texts` are the tokens' texts as the file has them, by id."""
 
-    kind: str  # llama.cpp's vocabulary type: "BPE", "SPM", …
+    kind: str  # llama.cpp's vocabulary type: "BPE", "SPM", …; "none": there is no vocabulary
     add_bos: bool
     bos: int  # -1: none
     add_eos: bool
     eos: int  # -1: none
     texts: Sequence[bytes]
+
+    @property
+    def missing(self) -> bool:
+        return self.kind == NO_VOCABULARY or not self.texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,24 +61,47 @@ class TokenDifference:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherProgram:
+    """What another program is known to make of the pair, where that is not what Draftlight makes of it."""
+
+    name: str
+    takes: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class VocabReport:
     """Every rule, and every token that differs from id 5 on, up to the end of the shorter vocabulary.
 
-    `n_padding` counts the tokens that only one of the two has, at the end.
+    `n_padding` counts the tokens that only one of the two has, at the end. `coverage` is the share of the target's tokens
+    whose text the draft has too, `n_moved` how many of them have another id there.
     """
 
     rules: tuple[Rule, ...]
     differences: tuple[TokenDifference, ...]
     n_compared: int
     n_padding: int
+    coverage: float = 0.0
+    n_moved: int = 0
+    missing: str = ""  # which of the two has no vocabulary at all
 
     @property
     def fits(self) -> bool:
-        return all(rule.passed for rule in self.rules)
+        return not self.missing and all(rule.passed for rule in self.rules)
+
+    @property
+    def verdict(self) -> Verdict:
+        if self.missing:
+            return Verdict.UNUSABLE
+        if self.fits:
+            return Verdict.SAME
+        return Verdict.MAPPED if self.coverage >= ENOUGH_COVERAGE else Verdict.TEXT
 
     @property
     def summary(self) -> str:
-        """One sentence: the verdict and its first reason."""
+        """One sentence: the verdict of the rules and its first reason."""
+        if self.missing:
+            return f"The vocabularies do not fit: {self.missing} has none."
         if self.fits:
             padding = f"; {self.n_padding:,} tokens at the end are in one of them only" if self.n_padding else ""
             return f"The vocabularies fit: {self.n_compared:,} tokens agree{padding}."
@@ -67,6 +109,54 @@ class VocabReport:
         first = failed[0]
         more = f" (and {len(failed) - 1} more)" if len(failed) > 1 else ""
         return f"The vocabularies do not fit: {first.name}: target {first.target}, draft {first.draft}{more}."
+
+    @property
+    def way(self) -> str:
+        """One sentence: how the draft speaks for the target."""
+        share = _percent(self.coverage)
+        match self.verdict:
+            case Verdict.SAME:
+                return "The draft proposes tokens directly."
+            case Verdict.MAPPED:
+                moved = f", {self.n_moved:,} of them under another id" if self.n_moved else ""
+                return f"The draft proposes the tokens that both have: {share} of the target's{moved}."
+            case Verdict.TEXT:
+                return f"The draft knows {share} of the target's tokens, so its proposals go through text."
+        return "Nothing can be drafted."
+
+    @property
+    def other_programs(self) -> tuple[OtherProgram, ...]:
+        """Sources: vLLM's and LM Studio's users' reports on sizes, and llama.cpp's common/speculative.cpp."""
+        if self.missing:
+            return ()
+        others = []
+        if not self.fits:
+            others.append(
+                OtherProgram(
+                    "llama.cpp",
+                    False,
+                    f"It wants the same type, the same BOS and EOS, sizes at most {MAX_SIZE_DIFFERENCE} apart and equal "
+                    f"texts from token {FIRST_COMPARED_TOKEN} on.",
+                )
+            )
+        if self.n_padding:
+            sizes = f"The sizes differ by {self.n_padding:,}"
+            others += [
+                OtherProgram("vLLM", False, f"{sizes}, and it wants equal ones."),
+                OtherProgram("LM Studio", False, f"{sizes}; it was reported to refuse such pairs."),
+            ]
+        elif self.differences:
+            reason = "The sizes are equal but the texts are not: what it proposes would be wrong words."
+            others.append(OtherProgram("a program that compares sizes alone", True, reason))
+        return tuple(others)
+
+
+def common_tokens(target_texts: Sequence[bytes], draft_texts: Sequence[bytes]) -> list[tuple[int, int]]:
+    """For each token of the target whose text the draft has too: its id, and the first id of that text in the draft."""
+    n_draft = len(draft_texts)
+    places = dict(zip(reversed(draft_texts), range(n_draft - 1, -1, -1), strict=True))
+    places.pop(b"", None)
+    return [(token, places[text]) for token, text in enumerate(target_texts) if text in places]
 
 
 def compare(target: Vocabulary, draft: Vocabulary) -> VocabReport:
@@ -95,7 +185,16 @@ def compare(target: Vocabulary, draft: Vocabulary) -> VocabReport:
             passed=not differences,
         ),
     )
-    return VocabReport(rules, differences, max(0, n_shared - FIRST_COMPARED_TOKEN), size_difference)
+    common = common_tokens(target.texts, draft.texts)
+    return VocabReport(
+        rules,
+        differences,
+        max(0, n_shared - FIRST_COMPARED_TOKEN),
+        size_difference,
+        coverage=len(common) / n_target if n_target else 0.0,
+        n_moved=sum(token != place for token, place in common),
+        missing="the target" if target.missing else "the draft" if draft.missing else "",
+    )
 
 
 def _special(name: str, target: tuple[bool, int], draft: tuple[bool, int]) -> Rule:
@@ -114,6 +213,11 @@ def _first_difference(differences: Sequence[TokenDifference]) -> tuple[str, str]
     first = differences[0]
     others = f" (one of {len(differences):,} that differ)" if len(differences) > 1 else ""
     return f"{first.token} is {first.target_text!r}", f"{first.token} is {first.draft_text!r}{others}"
+
+
+def _percent(share: float) -> str:
+    """Rounded down, so that only all of it is 100%."""
+    return f"{int(share * 1000) / 10:g}%"
 
 
 def readable(text: bytes) -> str:

@@ -1,7 +1,8 @@
 """What the header of a GGUF file says of its model, without its weights and without its tokens."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -33,7 +34,7 @@ class ModelHeader:
     kind: FileKind
     architecture: str
     name: str  # empty: the file does not say
-    size_label: str  # such as "1.5B", empty: the file does not say
+    size_label: str  # such as "1.5B"; of a file that does not say, from its tensors; empty: it has none
     n_bytes: int
     n_parameters: int
     n_active_parameters: int  # per token; fewer than all in a mixture of experts
@@ -54,3 +55,25 @@ class ModelHeader:
     @property
     def bits_per_weight(self) -> float:
         return 8 * self.n_bytes / self.n_parameters if self.n_parameters else 0.0
+
+
+def main_type(tensor_bytes: Mapping[str, int]) -> str:
+    """What most of the bytes are, such as "Q4_K"; "" where there are none."""
+    return max(tensor_bytes, key=tensor_bytes.__getitem__, default="")
+
+
+def whole_header(parts: Sequence[ModelHeader]) -> ModelHeader:
+    """The header of a model from those of all its parts, the first of which says what it is."""
+    tensor_bytes: Counter[str] = Counter()
+    for part in parts:
+        tensor_bytes.update(part.tensor_bytes)
+    return replace(
+        parts[0],
+        n_bytes=sum(part.n_bytes for part in parts),
+        n_parameters=sum(part.n_parameters for part in parts),
+        n_active_parameters=sum(part.n_active_parameters for part in parts),
+        quantisation=main_type(tensor_bytes),
+        tensor_bytes=dict(tensor_bytes),
+        split=None,
+        header_bytes=sum(part.header_bytes for part in parts),
+    )

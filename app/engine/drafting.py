@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from app.core.auto_lookahead import AutoLookahead
-from app.core.compatibility import VocabReport
+from app.core.compatibility import Verdict, VocabReport
 from app.core.drafter import Drafter
 from app.core.errors import DraftlightError, PairError
 from app.core.lookahead import FixedLookahead, Lookahead
@@ -23,8 +23,12 @@ from app.engine.text_drafter import SOURCE as TEXT_SOURCE
 from app.engine.text_drafter import TextDrafter
 from app.engine.translation import SameVocabulary, TokenMap, Translation
 
-ENOUGH_COVERAGE = 0.5
-"""Of the target's tokens; a draft that knows fewer of them drafts better through its text."""
+_WAYS = {
+    Verdict.SAME: DrafterKind.LOOKUP_MODEL,
+    Verdict.MAPPED: DrafterKind.MAP,
+    Verdict.TEXT: DrafterKind.TEXT,
+    Verdict.UNUSABLE: DrafterKind.LOOKUP,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +70,9 @@ class Drafting:
         """The best way for what is loaded."""
         if not self.target.can_rewind:
             return DrafterKind.NONE
-        if not self.draft or not self.draft.model.can_rewind:
+        if not self.report or not self.draft or not self.draft.model.can_rewind:
             return DrafterKind.LOOKUP
-        if self.report and self.report.fits:
-            return DrafterKind.LOOKUP_MODEL
-        return DrafterKind.MAP if self.token_map.coverage >= ENOUGH_COVERAGE else DrafterKind.TEXT
+        return _WAYS[self.report.verdict]
 
     @property
     def token_map(self) -> TokenMap:

@@ -3,14 +3,22 @@
 from pathlib import Path
 
 from app.core.errors import ModelFileError
-
-_MAGIC = b"GGUF"
-_SMALLEST = 24  # magic, version, and the counts of tensors and of metadata
-_VERSIONS = (2, 3)
+from app.core.gguf_head import HEAD_BYTES, check_head
 
 
 def check_file(path: Path) -> None:
     """Raise `ModelFileError` where the file cannot be a GGUF model that llama.cpp reads."""
+    check_regular(path)
+    try:
+        with path.open("rb") as file:
+            head = file.read(HEAD_BYTES)
+    except OSError as error:
+        raise ModelFileError(f"{path} cannot be read: {error.strerror}.") from error
+    check_head(head, path.name)
+
+
+def check_regular(path: Path) -> None:
+    """Raise `ModelFileError` where there is no file that could be read to its end."""
     try:
         if not path.exists():
             raise ModelFileError(f"There is no file {path}.", "Check the path and its spelling.")
@@ -18,21 +26,5 @@ def check_file(path: Path) -> None:
             raise ModelFileError(f"{path} is a folder.", "Name the .gguf file inside it.")
         if not path.is_file():  # reading a pipe could wait for ever
             raise ModelFileError(f"{path} is a device or a pipe.", "Name a .gguf file.")
-        with path.open("rb") as file:
-            head = file.read(_SMALLEST)
     except OSError as error:
         raise ModelFileError(f"{path} cannot be read: {error.strerror}.") from error
-    if not head:
-        raise ModelFileError(f"{path} is empty.", "Download it again.")
-    if not head.startswith(_MAGIC):
-        raise ModelFileError(
-            f"{path.name} is not a GGUF file: it begins with {head[:4]!r}.",
-            "Only GGUF files can be loaded; most models are published in this format too.",
-        )
-    if len(head) < _SMALLEST:
-        raise ModelFileError(f"{path.name} is cut off in its header.", "Download it again.")
-    version = int.from_bytes(head[4:8], "little")
-    if version not in _VERSIONS:
-        swapped = int.from_bytes(head[4:8], "big") in _VERSIONS
-        what = "for big-endian machines" if swapped else f"in GGUF version {version}"
-        raise ModelFileError(f"{path.name} is {what}, which llama.cpp cannot load here.", "Look for a newer file.")

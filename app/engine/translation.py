@@ -6,6 +6,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from app.core.compatibility import common_tokens
 from app.core.errors import DraftingError
 
 
@@ -56,8 +57,7 @@ class TokenMap:
         self, target_texts: Sequence[bytes], draft_texts: Sequence[bytes], spell: Callable[[int], Sequence[int]]
     ) -> None:
         """`spell` gives the draft's tokens for the text of a token of the target that has no counterpart."""
-        places = {text: token for token, text in reversed(list(enumerate(draft_texts))) if text}
-        pairs = [(token, places[text]) for token, text in enumerate(target_texts) if text in places]
+        pairs = common_tokens(target_texts, draft_texts)
         self.tokens = np.array([token for token, _ in pairs], dtype=np.int32)
         self._draft_tokens = np.array([token for _, token in pairs], dtype=np.int32)
         self._counterparts = dict(pairs)

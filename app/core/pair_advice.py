@@ -1,0 +1,206 @@
+"""Whether one model can draft for another, judged by their headers alone: the verdict, its reasons, and what is unwise.
+
+How fast the pair really is shows only when it is measured; what is said here is what is known before the gigabytes.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from math import log
+from typing import TypeVar
+
+from app.core.compatibility import Verdict, Vocabulary, VocabReport, compare
+from app.core.model_header import FileKind, ModelHeader
+
+GOOD_RATIO = 0.2
+"""Of the target's bytes per token; a larger draft seldom pays."""
+
+BEST_RATIO = 0.05
+FEW_BITS = 4.0
+"""Per weight; below, a draft's guesses get worse faster than it gets quicker."""
+
+RECURRENT = frozenset(
+    "mamba mamba2 rwkv6 rwkv6qwen2 rwkv7 arwkv7 jamba falcon-h1 plamo2 granitehybrid lfm2 lfm2moe nemotron_h "
+    "nemotron_h_moe qwen3next kimi-linear qwen35 qwen35moe".split()
+)
+"""llama.cpp's architectures that keep a state, all or in part: some of them cannot forget their last tokens."""
+
+_ORDER = list(reversed(Verdict))
+_Key = TypeVar("_Key")
+_WARNING_COST = 0.8
+
+_REFUSALS = {
+    FileKind.EMBEDDING_MODEL: "an embedding model: it reads whole texts and writes none",
+    FileKind.PROJECTOR: "a projector, the eyes or ears of another model, and writes no text",
+    FileKind.DRAFT_HEAD: "a draft head: it reads the inner state of the one model that it was made for",
+    FileKind.VOCABULARY: "a vocabulary without a model",
+    FileKind.ADAPTER: "an adapter, which changes another model and is none itself",
+    FileKind.OTHER: "no model that continues a text word by word",
+}
+
+
+class Level(StrEnum):
+    NOTE = "note"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    level: Level
+    message: str  # what is so
+    reason: str  # why it matters
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What is known of a target and a draft before either is loaded. `refusal` says why the draft cannot be used at all."""
+
+    report: VocabReport | None  # None: there are not two vocabularies to compare
+    advice: tuple[Advice, ...]
+    refusal: str
+    ratio: float = 0.0  # the draft's bytes per token by the target's; 0: not known
+
+    @property
+    def usable(self) -> bool:
+        return self.verdict is not Verdict.UNUSABLE
+
+    @property
+    def verdict(self) -> Verdict:
+        if self.refusal or not self.report:
+            return Verdict.UNUSABLE
+        return self.report.verdict
+
+    @property
+    def summary(self) -> str:
+        """One sentence."""
+        return self.refusal or (self.report.summary if self.report else "")
+
+    @property
+    def score(self) -> float:
+        """The better the higher: first the verdict, then how near the sizes are to a good ratio, then the warnings."""
+        rank = _ORDER.index(self.verdict)
+        if not self.ratio:
+            return rank + 0.0
+        distance = log(self.ratio / BEST_RATIO)
+        nearness = 1 / (1 + (distance if distance > 0 else -distance / 2))  # too small is better than too large
+        n_warnings = sum(one.level is Level.WARNING for one in self.advice)
+        return rank + 0.99 * nearness * _WARNING_COST**n_warnings
+
+
+def judge(
+    target: ModelHeader,
+    target_vocabulary: Vocabulary,
+    draft: ModelHeader,
+    draft_vocabulary: Vocabulary,
+    same_file: bool = False,
+    missing: Sequence[str] = (),
+) -> Judgement:
+    """The judgement on a pair. `missing` names the shards of the draft that are not there.
+
+    The headers of a model in several files are those of `whole_header`; of one part alone no sizes are judged.
+    """
+    refusal = _refusal(target, target_vocabulary, draft, draft_vocabulary, missing)
+    both = not target_vocabulary.missing and not draft_vocabulary.missing
+    report = compare(target_vocabulary, draft_vocabulary) if both else None
+    advice = () if refusal else advise(target, draft, same_file)
+    return Judgement(report, advice, refusal, _ratio(target, draft))
+
+
+def rank(judged: Iterable[tuple[_Key, Judgement]]) -> list[tuple[_Key, Judgement]]:
+    """The best draft first, what cannot be used last; each judgement says why it stands where it does."""
+    return sorted(judged, key=lambda pair: -pair[1].score)
+
+
+def advise(target: ModelHeader, draft: ModelHeader, same_file: bool) -> tuple[Advice, ...]:
+    """What speaks against a pair, or should be known of it, whatever its vocabularies say."""
+    if same_file:
+        message = f"Target and draft are the same file ({_size(target)})."
+        return (Advice(Level.WARNING, message, "A draft as slow as its target saves nothing and takes the memory twice."),)
+    found = (_advice_on_size(target, draft), _advice_on_bits(draft), _advice_on_tuning(target, draft))
+    return tuple(advice for advice in (*found, _advice_on_memory(draft)) if advice)
+
+
+def _refusal(
+    target: ModelHeader,
+    target_vocabulary: Vocabulary,
+    draft: ModelHeader,
+    draft_vocabulary: Vocabulary,
+    missing: Sequence[str],
+) -> str:
+    if missing:
+        return f"A part of the draft is not there: {', '.join(missing)}."
+    for role, header, vocabulary in (("target", target, target_vocabulary), ("draft", draft, draft_vocabulary)):
+        if header.split and header.split.number:
+            part = f"part {header.split.number + 1} of {header.split.count}"
+            return f"The {role} is {part} of a model in several files; choose the first."
+        # Of a target only the vocabulary is judged, which a file without a model has too.
+        if header.kind in _REFUSALS and not (role == "target" and header.kind is FileKind.VOCABULARY):
+            return f"The {role} is {_REFUSALS[header.kind]}{_architecture(header)}."
+        if vocabulary.missing:
+            return f"The {role} has no vocabulary."
+    return ""
+
+
+def _architecture(header: ModelHeader) -> str:
+    return f" ({header.architecture})" if header.architecture else ""
+
+
+def _advice_on_size(target: ModelHeader, draft: ModelHeader) -> Advice | None:
+    ratio = _ratio(target, draft)
+    if ratio <= GOOD_RATIO:  # also where it is not known
+        return None
+    experts = [role for role, header in (("target", target), ("draft", draft)) if header.n_experts]
+    of_experts = f", counting only the experts that a token uses in the {' and the '.join(experts)}" if experts else ""
+    return Advice(
+        Level.WARNING,
+        f"The draft reads {ratio:.0%} of what the target reads for a token ({_size(draft)} to {_size(target)}{of_experts}).",
+        "A draft pays best at a tenth or less, and seldom above a fifth: it runs several times for each pass of the target.",
+    )
+
+
+def _advice_on_bits(draft: ModelHeader) -> Advice | None:
+    if not draft.n_bytes or not 0 < draft.bits_per_weight < FEW_BITS:
+        return None
+    return Advice(
+        Level.WARNING,
+        f"The draft has {draft.bits_per_weight:.1f} bits per weight ({draft.quantisation}).",
+        f"Below {FEW_BITS:.0f} bits a small model guesses much worse, so more is rejected than the smaller file saves.",
+    )
+
+
+def _advice_on_tuning(target: ModelHeader, draft: ModelHeader) -> Advice | None:
+    if target.instruct is None or draft.instruct is None or target.instruct is draft.instruct:
+        return None
+    tuned, base = ("target", "draft") if target.instruct else ("draft", "target")
+    return Advice(
+        Level.WARNING,
+        f"The {tuned} is tuned to follow instructions, the {base} is a base model.",
+        "They go on differently after the same words, so less is accepted.",
+    )
+
+
+def _advice_on_memory(draft: ModelHeader) -> Advice | None:
+    if draft.architecture not in RECURRENT:
+        return None
+    return Advice(
+        Level.NOTE,
+        f"The draft keeps a recurrent state ({draft.architecture}).",
+        "Such models may be unable to forget rejected tokens; loading it shows whether this one can draft.",
+    )
+
+
+def _ratio(target: ModelHeader, draft: ModelHeader) -> float:
+    """The draft's bytes per token by the target's; 0 where either is not known."""
+    if target.split or draft.split:
+        return 0.0
+    read, by_target = _bytes_per_token(draft), _bytes_per_token(target)
+    return read / by_target if by_target else 0.0
+
+
+def _bytes_per_token(header: ModelHeader) -> float:
+    return header.n_bytes * header.n_active_parameters / header.n_parameters if header.n_parameters else 0.0
+
+
+def _size(header: ModelHeader) -> str:
+    gigabytes = _bytes_per_token(header) / 1e9
+    return f"{gigabytes:.1f} GB" if gigabytes >= 1 else f"{gigabytes * 1000:.0f} MB"

@@ -95,13 +95,26 @@ def judge(
     same_file: bool = False,
     missing: Sequence[str] = (),
 ) -> Judgement:
-    """The judgement on a pair. `missing` names the shards of the draft that are not there.
+    """The judgement on a pair. `missing` names the shards of either that are not there.
 
     The headers of a model in several files are those of `whole_header`; of one part alone no sizes are judged.
     """
-    refusal = _refusal(target, target_vocabulary, draft, draft_vocabulary, missing)
-    both = not target_vocabulary.missing and not draft_vocabulary.missing
-    report = compare(target_vocabulary, draft_vocabulary) if both else None
+    vocabularies = {"target": target_vocabulary, "draft": draft_vocabulary}
+    without = [role for role, vocabulary in vocabularies.items() if vocabulary.missing]
+    report = None if without else compare(target_vocabulary, draft_vocabulary)
+    return judge_compared(target, draft, report, without, same_file, missing)
+
+
+def judge_compared(
+    target: ModelHeader,
+    draft: ModelHeader,
+    report: VocabReport | None,
+    without: Sequence[str],
+    same_file: bool = False,
+    missing: Sequence[str] = (),
+) -> Judgement:
+    """The same where the vocabularies were compared before; `without` names the roles that have none."""
+    refusal = _refusal(target, draft, without, missing)
     advice = () if refusal else advise(target, draft, same_file)
     return Judgement(report, advice, refusal, _ratio(target, draft))
 
@@ -120,23 +133,17 @@ def advise(target: ModelHeader, draft: ModelHeader, same_file: bool) -> tuple[Ad
     return tuple(advice for advice in (*found, _advice_on_memory(draft)) if advice)
 
 
-def _refusal(
-    target: ModelHeader,
-    target_vocabulary: Vocabulary,
-    draft: ModelHeader,
-    draft_vocabulary: Vocabulary,
-    missing: Sequence[str],
-) -> str:
+def _refusal(target: ModelHeader, draft: ModelHeader, without: Sequence[str], missing: Sequence[str]) -> str:
     if missing:
-        return f"A part of the draft is not there: {', '.join(missing)}."
-    for role, header, vocabulary in (("target", target, target_vocabulary), ("draft", draft, draft_vocabulary)):
+        return f"A part of the model is not there: {', '.join(missing)}."
+    for role, header in (("target", target), ("draft", draft)):
         if header.split and header.split.number:
             part = f"part {header.split.number + 1} of {header.split.count}"
             return f"The {role} is {part} of a model in several files; choose the first."
         # Of a target only the vocabulary is judged, which a file without a model has too.
         if header.kind in _REFUSALS and not (role == "target" and header.kind is FileKind.VOCABULARY):
             return f"The {role} is {_REFUSALS[header.kind]}{_architecture(header)}."
-        if vocabulary.missing:
+        if role in without:
             return f"The {role} has no vocabulary."
     return ""
 

@@ -5,6 +5,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from app.core.errors import DraftlightError
+from app.core.hub import RemoteFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +16,7 @@ class DownloadFile:
     target: Path
     n_bytes: int  # 0: not known before
     sha256: str = ""
+    source: RemoteFile | None = None  # where it is on the hub; None: it comes from another place
 
 
 @dataclass(frozen=True, slots=True)

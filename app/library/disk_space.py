@@ -1,0 +1,96 @@
+"""How much room is left for downloads, and keeping it: blocks are reserved where the system can do it."""
+
+import ctypes
+import errno
+import os
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from app.core.errors import DiskFull
+
+_KEEP_SIZE = 1  # Linux: reserve blocks behind the file's end without moving it, so its length stays the truth
+_BLOCK = 512  # bytes that st_blocks counts in
+_FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}
+_TOO_LARGE = errno.EFBIG
+
+
+def free_bytes(folder: Path) -> int:
+    """Room where `folder` is, or will be once it is made."""
+    return shutil.disk_usage(_existing(folder)).free
+
+
+def file_system(folder: Path) -> int:
+    """The same number for folders that share their room."""
+    return _existing(folder).stat().st_dev
+
+
+def allocated_bytes(path: Path) -> int:
+    """What a file has on disk already, whether written or reserved; 0: there is no such file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0
+    return found.st_blocks * _BLOCK if hasattr(found, "st_blocks") else found.st_size
+
+
+def reserve(descriptor: int, n_bytes: int) -> None:
+    """Give the file room for `n_bytes` without changing its length; OSError where there is no room.
+
+    posix_fallocate is no good for it: it moves the file's end, and where the file system cannot reserve, it writes
+    into every block instead, which takes minutes for a model.
+    """
+    if not _fallocate or n_bytes <= 0:
+        return
+    if _fallocate(descriptor, _KEEP_SIZE, 0, n_bytes) == 0:
+        return
+    error = ctypes.get_errno()
+    if error in _FULL:
+        raise OSError(error, os.strerror(error))
+
+
+def is_full(error: OSError) -> bool:
+    return error.errno in _FULL
+
+
+def is_too_large(error: OSError) -> bool:
+    """The file system holds no file of this size, as FAT does."""
+    return error.errno == _TOO_LARGE
+
+
+def disk_full(folder: Path, n_missing: int) -> DiskFull:
+    missing = f" {size(n_missing)} more are needed." if n_missing > 0 else ""
+    return DiskFull(
+        f"There is no room left in {folder}.{missing}",
+        "Free some space, then resume the download; what has arrived is kept.",
+    )
+
+
+def size(n_bytes: int) -> str:
+    """Such as "3.4 GB"."""
+    for unit, name, digits in ((1e9, "GB", 1), (1e6, "MB", 0), (1e3, "kB", 0)):
+        if n_bytes >= unit:
+            return f"{n_bytes / unit:,.{digits}f} {name}"
+    return f"{n_bytes} bytes"
+
+
+def _existing(folder: Path) -> Path:
+    while not folder.exists() and folder != folder.parent:
+        folder = folder.parent
+    return folder
+
+
+def _linux_fallocate() -> Callable[[int, int, int, int], int] | None:
+    if not sys.platform.startswith("linux"):
+        return None
+    try:
+        function = ctypes.CDLL(None, use_errno=True).fallocate64
+    except (OSError, AttributeError):
+        return None
+    function.argtypes = (ctypes.c_int, ctypes.c_int, ctypes.c_int64, ctypes.c_int64)
+    function.restype = ctypes.c_int
+    return function  # type: ignore[no-any-return]
+
+
+_fallocate = _linux_fallocate()

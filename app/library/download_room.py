@@ -1,0 +1,44 @@
+"""Which downloads have room on disk, counting what those in front of them will still take."""
+
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+
+from app.core.download import DownloadRequest
+from app.core.errors import DiskFull
+from app.library.disk_space import allocated_bytes, disk_full, file_system, free_bytes
+from app.library.part_file import part_path
+
+
+class Room:
+    """What is promised of each file system's room. `margin` bytes of each are left to others."""
+
+    def __init__(self, margin: int, running: Iterable[DownloadRequest]) -> None:
+        self._margin = margin
+        self._promised: Counter[int] = Counter()
+        for request in running:
+            for folder, n_bytes in _still_to_come(request).items():
+                self._promised[file_system(folder)] += n_bytes
+
+    def promise(self, request: DownloadRequest) -> DiskFull | None:
+        """Keep room for a download, or say how much is missing."""
+        to_come = _still_to_come(request)
+        wanted: Counter[int] = Counter()
+        for folder, n_bytes in to_come.items():
+            wanted[file_system(folder)] += n_bytes
+        for folder in to_come:
+            place = file_system(folder)
+            n_missing = wanted[place] + self._promised[place] + self._margin - free_bytes(folder)
+            if wanted[place] and n_missing > 0:
+                return disk_full(folder, n_missing)
+        self._promised += wanted
+        return None
+
+
+def _still_to_come(request: DownloadRequest) -> Counter[Path]:
+    """Bytes by folder that its files will still take."""
+    to_come: Counter[Path] = Counter()
+    for file in request.files:
+        if not file.target.exists():
+            to_come[file.target.parent] += max(0, file.n_bytes - allocated_bytes(part_path(file.target)))
+    return to_come

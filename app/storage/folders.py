@@ -18,6 +18,11 @@ def data_folder() -> Path:
     return platformdirs.user_data_path(_NAME, appauthor=False)
 
 
+def models_folder() -> Path:
+    """Where downloaded models are."""
+    return data_folder() / "models"
+
+
 def log_folder() -> Path:
     return platformdirs.user_log_path(_NAME, appauthor=False)
 

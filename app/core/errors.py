@@ -37,6 +37,15 @@ class DraftlightError(Exception):
     def __str__(self) -> str:
         return f"{self.message} {self.remedy}".strip()
 
+    def __eq__(self, other: object) -> bool:
+        """Errors are compared by what they say, so that a list with errors in it can be compared with what it was."""
+        if not isinstance(other, DraftlightError):
+            return NotImplemented
+        return type(self) is type(other) and (self.message, self.remedy) == (other.message, other.remedy)
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.message, self.remedy))
+
 
 class ModelFileError(DraftlightError):
     """The file is missing, unreadable, truncated, or not a GGUF language model."""

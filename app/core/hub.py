@@ -29,6 +29,7 @@ class RemoteFile:
     path: str
     n_bytes: int
     sha256: str = ""  # empty: the hub does not know it
+    url: str = ""  # its own address, where it is on no hub; `repo` and `revision` are empty then
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Whether a model's files are still what they were: read whole, and compared with the checksum that their place keeps."""
+"""Whether a model's files are still what they were: read whole, compared with the checksum that their place keeps."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -50,7 +50,9 @@ def _check(model: InstalledModel) -> None:
         raise LibraryError(f"{model.path} is gone already.", "Forget it to take it off the list.")
     if model.place is Place.OLLAMA:
         name = model.name.split(",")[0].split(" (")[0]
-        raise LibraryError(f"{model.name} belongs to Ollama, which keeps its own books.", f"Remove it with: ollama rm {name}")
+        raise LibraryError(
+            f"{model.name} belongs to Ollama, which keeps its own books.", f"Remove it with: ollama rm {name}"
+        )
     for path in model.files:
         if not is_model_name(path.name):
             raise LibraryError(f"{path} is no .gguf file, so it is left alone.")

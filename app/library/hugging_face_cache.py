@@ -5,6 +5,7 @@ Files are links in snapshots/COMMIT to blobs, which are named by their SHA-256 w
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -77,7 +78,8 @@ def freed_in_cache(folder: Path, files: Sequence[Path]) -> int:
 def delete_from_cache(folder: Path, files: Sequence[Path]) -> int:
     """Returns the bytes freed. Raises `LibraryError` where something of it could not be deleted."""
     strategy = _strategy(folder, files)
-    strategy.execute()
+    with suppress(OSError):  # what could not be deleted is seen below
+        strategy.execute()
     left = [path for path in (*files, *strategy.blobs) if path.is_symlink() or path.exists()]
     if left:
         raise LibraryError(f"{left[0]} could not be deleted.", "Check the permissions of the Hugging Face cache.")

@@ -64,8 +64,8 @@ def _look(file: FoundFile, headers: HeaderCache, survey: Survey) -> Part | None:
             return Part(file, identity, problem=ModelFileError(f"{file.path} is no regular file."))
         try:
             return Part(file, identity, found.st_size, headers.header(file.path))
-        except ModelFileError as problem:
-            return Part(file, identity, found.st_size, problem=problem)
+        except ModelFileError as error:
+            return Part(file, identity, found.st_size, problem=error)
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -96,7 +96,9 @@ def _model(whole: Whole) -> InstalledModel:
 
 
 def _merged(first: InstalledModel, again: InstalledModel) -> InstalledModel:
-    """The same files by another way. A file is shown rather than a link to it."""
+    """The same files by another way, or looked at again. A file is shown rather than a link to it."""
+    if again.path in (first.path, *first.also):
+        return first
     if again.place is first.place and first.path.is_symlink() and not again.path.is_symlink():
         return replace(again, also=(first.path, *first.also))
     return replace(first, also=(*first.also, again.path))

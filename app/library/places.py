@@ -20,6 +20,8 @@ from app.library.ollama import ollama_files
 from app.library.origin import read_origin
 from app.library.survey import FoundFile, Survey, model_name, walk
 
+_OLLAMA_SERVICE = Path("/usr/share/ollama/.ollama/models")
+
 
 @dataclass(frozen=True, slots=True)
 class ModelFolder:
@@ -125,7 +127,7 @@ def _lm_studio(machine: Machine) -> Sequence[Path]:
 def _ollama(machine: Machine) -> Sequence[Path]:
     usual = [machine.home / ".ollama" / "models"]
     if machine.platform not in ("win32", "darwin"):
-        usual.append(Path("/usr/share/ollama/.ollama/models"))  # where its service runs as a user of its own
+        usual.append(_OLLAMA_SERVICE)  # a user of its own, where it is installed for everybody
     chosen = machine.named("OLLAMA_MODELS")
     return [chosen, *usual] if chosen else usual
 

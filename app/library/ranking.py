@@ -30,7 +30,9 @@ def rank_drafts(
     try:
         fingerprint = headers.fingerprint(target.path)
     except OSError as error:
-        raise LibraryError(f"{target.path} cannot be read: {error.strerror}.", "Look through the folders again.") from error
+        raise LibraryError(
+            f"{target.path} cannot be read: {error.strerror}.", "Look through the folders again."
+        ) from error
     ranker = _Ranker(target, target.header, fingerprint, headers, reports)
     judged = []
     try:

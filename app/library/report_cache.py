@@ -10,7 +10,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from app.core.compatibility import Rule, TokenDifference, Vocabulary, VocabReport, compare
+from app.core.compatibility import Rule, TokenDifference, VocabReport, Vocabulary, compare
 from app.library.atomic_file import read_json, write_json
 
 _FILE = "reports.json"

@@ -1,6 +1,6 @@
 """Models in several files: which files belong together, which are missing, and which have the wrong name.
 
-What a file's header says of its place among the others wins over its name; but llama.cpp finds the others by their names
+What a file's header says of its place among the others wins over its name; but llama.cpp finds the others by name
 only (llama_split_path: PREFIX-00001-of-00005.gguf), so a part with another name is as good as missing.
 """
 
@@ -37,7 +37,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A model: its parts in their order, at least one; `missing` are the names of those that llama.cpp will not find."""
+    """A model: its parts in their order, at least one; `missing` names those that llama.cpp will not find."""
 
     parts: tuple[Part, ...]
     missing: tuple[str, ...] = ()
@@ -145,7 +145,9 @@ def _whole(group: _Group) -> Whole:
         named = ", ".join(missing[:_MOST_NAMED])
         more = f" and {len(missing) - _MOST_NAMED:,} more" if len(missing) > _MOST_NAMED else ""
         parts_are = "A part of this model is" if len(missing) == 1 else f"{len(missing):,} parts of this model are"
-        problem = LibraryError(f"{parts_are} missing: {named}{more}.", "Download the model again; what is there is kept.")
+        problem = LibraryError(
+            f"{parts_are} missing: {named}{more}.", "Download the model again; what is there is kept."
+        )
     else:
         problem = next((part.problem for part in parts if part.problem), None)
     return Whole(parts, missing, problem)

@@ -76,7 +76,8 @@ class Shelf:
             self._folders(record), self._headers, lambda model: on_found(_as_said(model, record)), cancel
         )
         found = self._inventory.models
-        record = self._records.change(lambda record: _with_found(record, found))
+        if _with_found(record, found) != record:
+            record = self._records.change(lambda record: _with_found(record, found))
         shown = _paths(found)
         gone = [_gone(known) for path, known in record.known.items() if path not in shown and not _there(path)]
         self._models = [_as_said(model, record) for model in (*found, *gone)]
@@ -91,8 +92,9 @@ class Shelf:
         for model in self._models:
             if path in (*model.files, *model.also):
                 return model
-        for same in (lambda model: model.name == name, lambda model: model.name.casefold() == name.casefold()):
-            named = [model for model in self._models if same(model)]
+        exactly = [model for model in self._models if model.name == name]
+        nearly = [model for model in self._models if model.name.casefold() == name.casefold()]
+        for named in (exactly, nearly):
             if len(named) > 1:
                 paths = ", ".join(str(model.path) for model in named)
                 raise LibraryError(f"{len(named)} models are called {name}: {paths}.", "Name one by its path.")
@@ -163,9 +165,7 @@ class Shelf:
 
 
 def _as_said(model: InstalledModel, record: LibraryRecord) -> InstalledModel:
-    return replace(
-        model, name=_said(record.names, model) or model.name, last_used=_said(record.last_used, model)
-    )
+    return replace(model, name=_said(record.names, model) or model.name, last_used=_said(record.last_used, model))
 
 
 def _said(what: Mapping[Path, _Value], model: InstalledModel) -> _Value | None:

@@ -12,12 +12,12 @@ from app.core.download import DownloadFile, DownloadStatus
 from app.core.errors import Cancelled, ChecksumError, DownloadError, DraftlightError, NetworkError
 from app.library.disk_space import allocated_bytes, disk_full, free_bytes, is_full, is_too_large, size
 from app.library.hub_errors import refusal
-from app.library.network import Network
+from app.library.network import Network, split_url
 from app.library.origin import Origin, hash_file, read_origin, untouched, write_origin
 from app.library.part_file import PartFile, part_path, without_secrets
 from app.library.rate_limit import RateLimit
 from app.library.retry import growing_wait, retry_after
-from app.library.transfer import Answer, Broken, Transfer
+from app.library.transfer import Answer, Broken, Transfer, no_address
 
 _MOST_FAILED = 10  # tries in a row that bring nothing
 _AGAIN = {408, 425, 429, 500, 502, 503, 504}
@@ -59,13 +59,13 @@ class _Busy(Broken):
 
 
 class _Wrong(Exception):
-    """What came, or is about to come, is not the file that was asked for."""
+    """What came is not the file that was asked for."""
 
 
 class FileDownload:
     """`run` returns once the file lies in its place, whole and right: False if it had been there before.
 
-    It raises Cancelled once `stop` is set, DiskFull, ChecksumError or another DownloadError, or a HubError. Whatever has
+    It raises Cancelled once `stop` is set, DiskFull, ChecksumError or another DownloadError, or a HubError. What has
     arrived is kept for the next time, but for what is wrong.
     """
 
@@ -114,7 +114,7 @@ class FileDownload:
             try:
                 self._complete(part)
                 if self._file.sha256 and part.sha256 != self._file.sha256:
-                    raise _Wrong("has another checksum (SHA-256) than the hub gives")
+                    raise _Wrong("it has another checksum (SHA-256) than the hub gives")
                 break
             except _Wrong as error:
                 part.restart()
@@ -122,10 +122,10 @@ class FileDownload:
                 if last:
                     part.remove()
                     raise ChecksumError(
-                        f"What arrived of {self._file.target.name} {error}; so it was when it was fetched again.",
+                        f"{self._file.target.name} arrived damaged, twice: {error}.",
                         "Try later, or take it from another repository.",
                     ) from error
-                _log.warning("%s %s; fetching it again", self._file.target.name, error)
+                _log.warning("%s arrived damaged: %s; fetching it again", self._file.target.name, error)
         sha256 = part.sha256
         if self._file.target.exists():
             self._is_there()
@@ -170,6 +170,8 @@ class FileDownload:
 
     def _ask(self, part: PartFile) -> None:
         """One request: what is missing of the file, or all of it."""
+        if split_url(self._file.url) is None:
+            raise no_address(self._file.url)
         self._tell(DownloadStatus.RUNNING, part.n_done, part.n_bytes)
         if part.n_done and not part.validator and not self._file.sha256:
             part.restart()  # nothing could tell whether the rest belongs to it
@@ -204,13 +206,16 @@ class FileDownload:
         """Whether what follows goes on behind the part, which is made ready for it. False: nothing is missing."""
         headers = answer.headers
         n_total, validator = 0, _validator(headers)
+        if answer.status in (200, 206):
+            self._check_kind(headers)
         match answer.status:
             case 200:
-                if part.n_done:
-                    part.restart()
                 if headers.get("content-length", "").isdigit():
                     n_total = int(headers["content-length"])
                     self._whole = n_total == 0
+                self._check_size(n_total)
+                if part.n_done:
+                    part.restart()
             case 206:
                 found = _CONTENT_RANGE.fullmatch(headers.get("content-range", ""))
                 if not found or int(found[1]) != part.n_done:
@@ -220,6 +225,7 @@ class FileDownload:
                     part.restart()
                     raise Broken("the file has changed on the server, so it starts again")
                 n_total = int(found[2]) if found[2] != "*" else 0
+                self._check_size(n_total)
             case 416:
                 if part.n_bytes in (0, part.n_done) and headers.get("content-range") == f"bytes */{part.n_done}":
                     self._whole = True
@@ -228,17 +234,20 @@ class FileDownload:
                 raise Broken("the server has less of the file than has arrived, so it starts again")
             case _:
                 raise self._refusal(answer)
-        if headers.get("content-encoding", "identity") != "identity":
-            raise NetworkError("The server sends the file compressed, which was not asked for.", "Try another source.")
-        self._check_size(n_total)
         part.expect(n_total, validator)
         return not self._whole
 
+    def _check_kind(self, headers: Mapping[str, str]) -> None:
+        if headers.get("content-type", "").lower().startswith("text/html"):
+            raise Broken("a web page came instead of the file; this network may want you to log in first")
+        if headers.get("content-encoding", "identity").lower() != "identity":
+            raise NetworkError("The server sends the file compressed, which was not asked for.", "Try another source.")
+
     def _check_size(self, n_total: int) -> None:
-        """A size that is too large is forgiven where the checksum will tell what is true."""
+        """Before anything is thrown away for it. One that is too large is forgiven where a checksum tells the truth."""
         n_bytes = self._file.n_bytes
         if n_bytes and n_total and n_total != n_bytes and not (self._file.sha256 and n_total > n_bytes):
-            raise _Wrong(f"has {size(n_total)} by what its server says, and {size(n_bytes)} by the hub")
+            raise Broken(f"the server has a file of {n_total:,} bytes, and the hub says {n_bytes:,}")
 
     def _refusal(self, answer: Answer) -> Exception:
         if answer.status in _AGAIN:
@@ -259,6 +268,8 @@ class FileDownload:
 
     def _write_origin(self, sha256: str) -> None:
         """Without it the model can be used as well."""
+        if not sha256:
+            return
         file, source = self._file, self._file.source
         try:
             found = file.target.stat()

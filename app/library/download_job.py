@@ -47,15 +47,51 @@ class Job:
         rate = self._pace.rate if self.status is DownloadStatus.RUNNING else 0.0
         return Download(self.request, self.status, self.n_done, self.n_bytes, rate, self.error)
 
-    def run(self, line: Line, tell: Callable[[DownloadStatus, DraftlightError | None], None]) -> None:
-        """Get every file. Raises Cancelled once `stop` is set, DiskFull, or what made it fail."""
+    def outcome(
+        self, line: Line, tell: Callable[[DownloadStatus, DraftlightError | None], None], got: Callable[[], None]
+    ) -> tuple[DownloadStatus, DraftlightError | None]:
+        """Get every file: where it stands then, whatever became of it; WAITING where it was stopped.
+
+        `got` is called after each file.
+        """
+        try:
+            self._run(line, tell, got)
+        except Cancelled:
+            return DownloadStatus.WAITING, None
+        except DiskFull as full:
+            return DownloadStatus.NO_SPACE, full
+        except DraftlightError as failed:
+            return DownloadStatus.FAILED, failed
+        except Exception as bug:
+            _log.exception("a download failed")
+            return DownloadStatus.FAILED, Unexpected(bug)
+        return DownloadStatus.DONE, None
+
+    def stand(self, status: DownloadStatus, error: DraftlightError | None) -> None:
+        """After its work, under the queue's lock: what the user wanted meanwhile counts, unless it is done."""
+        self.running = False
+        if status is not DownloadStatus.DONE and self.wanted is Wanted.CANCEL:
+            status, error = DownloadStatus.CANCELLED, None
+        elif status in (DownloadStatus.WAITING, DownloadStatus.NO_SPACE) and self.wanted is Wanted.PAUSE:
+            status, error = DownloadStatus.PAUSED, None
+        elif status is DownloadStatus.FAILED:
+            self.wanted = Wanted.RUN
+        self.status, self.error = status, error
+
+    def _run(
+        self, line: Line, tell: Callable[[DownloadStatus, DraftlightError | None], None], got: Callable[[], None]
+    ) -> None:
         self._pace = Pace(self._clock)
         self._n_before = 0
         for number, file in enumerate(self.request.files):
             self._n_last = None
 
             def progress(
-                status: DownloadStatus, n_done: int, n_bytes: int, error: DraftlightError | None = None, number: int = number
+                status: DownloadStatus,
+                n_done: int,
+                n_bytes: int,
+                error: DraftlightError | None = None,
+                number: int = number,
             ) -> None:
                 self._progress(number, n_done, n_bytes)
                 tell(status, error)
@@ -64,27 +100,8 @@ class Job:
                 self.got.add(file.target)
             self._n_before += file.target.stat().st_size
             self.n_done = self._n_before
+            got()
         self.n_bytes = self.n_done
-
-    def outcome(
-        self, work: Callable[[], None]
-    ) -> tuple[DownloadStatus, DraftlightError | None]:
-        """Where it stands after its work, whatever became of that."""
-        try:
-            work()
-        except Cancelled:
-            error: DraftlightError | None = None
-            status = DownloadStatus.PAUSED if self.wanted is Wanted.PAUSE else DownloadStatus.WAITING
-        except DiskFull as full:
-            status, error = DownloadStatus.NO_SPACE, full
-        except DraftlightError as failed:
-            status, error = DownloadStatus.FAILED, failed
-        except Exception as bug:
-            _log.exception("a download failed")
-            status, error = DownloadStatus.FAILED, Unexpected(bug)
-        else:
-            return DownloadStatus.DONE, None
-        return (DownloadStatus.CANCELLED, None) if self.wanted is Wanted.CANCEL else (status, error)
 
     def discard(self) -> None:
         """Away with all that it brought."""

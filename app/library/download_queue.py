@@ -3,7 +3,7 @@
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 
 from app.core.download import Download, DownloadRequest, DownloadStatus
@@ -169,7 +169,7 @@ class DownloadQueue:
 
     @property
     def downloads(self) -> tuple[Download, ...]:
-        """All, in the order of the queue; those at their end until they are removed."""
+        """All, in the order of the queue; those at their end until they are removed, but for cancelled ones."""
         with self._lock:
             return tuple(self._state(job) for job in self._jobs)
 
@@ -196,6 +196,8 @@ class DownloadQueue:
         self._save()
         if job.status is DownloadStatus.CANCELLED:
             self._discard(job)
+            with self._lock:
+                self._jobs.remove(job)
             self._save()
         self._tell(job)
 
@@ -253,11 +255,10 @@ class DownloadQueue:
             if changed or self._clock() - job.told_at >= _TELL_SECONDS:
                 self._tell(job)
 
-        status, error = job.outcome(lambda: job.run(self._line, tell))
+        status, error = job.outcome(self._line, tell, self._save)
         with self._changed:
-            job.running, job.status, job.error = False, status, error
-            if status is DownloadStatus.NO_SPACE:
-                job.not_before = self._clock() + self._space_seconds
+            job.stand(status, error)
+            job.not_before = self._clock() + self._space_seconds  # counts where it has no space
             self._changed.notify_all()
         self._settle(job)
 

@@ -1,5 +1,7 @@
 """Which downloads have room on disk, counting what those in front of them will still take."""
 
+import contextlib
+import os
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
@@ -17,11 +19,18 @@ class Room:
         self._margin = margin
         self._promised: Counter[int] = Counter()
         for request in running:
-            for folder, n_bytes in _still_to_come(request).items():
-                self._promised[file_system(folder)] += n_bytes
+            with contextlib.suppress(OSError):
+                for folder, n_bytes in _still_to_come(request).items():
+                    self._promised[file_system(folder)] += n_bytes
 
     def promise(self, request: DownloadRequest) -> DiskFull | None:
-        """Keep room for a download, or say how much is missing."""
+        """Keep room for a download, or say how much is missing. Where that cannot be found out, trying will."""
+        try:
+            return self._promise(request)
+        except OSError:
+            return None
+
+    def _promise(self, request: DownloadRequest) -> DiskFull | None:
         to_come = _still_to_come(request)
         wanted: Counter[int] = Counter()
         for folder, n_bytes in to_come.items():
@@ -39,6 +48,6 @@ def _still_to_come(request: DownloadRequest) -> Counter[Path]:
     """Bytes by folder that its files will still take."""
     to_come: Counter[Path] = Counter()
     for file in request.files:
-        if not file.target.exists():
+        if not os.path.exists(file.target):
             to_come[file.target.parent] += max(0, file.n_bytes - allocated_bytes(part_path(file.target)))
     return to_come

@@ -1,4 +1,4 @@
-"""A lock on an open file, against a second Draftlight: it ends with the process, so that no lock is ever left behind."""
+"""A lock on an open file, against a second Draftlight. It ends with the process, so that none is ever left behind."""
 
 import errno
 import sys

@@ -29,7 +29,7 @@ _SECRETS = {"token", "access_token", "auth", "authorization", "api_key", "apikey
 
 @dataclass(frozen=True, slots=True)
 class Sidecar:
-    """`validator` (an ETag or a date) and `url` say what the bytes are the beginning of; `n_flushed` of them are on disk."""
+    """`validator` (an ETag or a date) and `url` say what it is the beginning of; `n_flushed` bytes are on disk."""
 
     url: str  # without what only its owner should know
     validator: str
@@ -215,7 +215,10 @@ def discard(file: DownloadFile) -> None:
 
 def without_secrets(url: str) -> str:
     """The address without user, password and tokens, for what is written to disk and shown."""
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return ""
     query = [
         (name, value)
         for name, value in parse_qsl(parts.query, keep_blank_values=True)
@@ -229,7 +232,7 @@ def without_secrets(url: str) -> str:
 def _open_locked(path: Path) -> int:
     """A part that is renamed or removed while we wait for it is not the one we want: then once more."""
     while True:
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0), 0o644)
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
         if not lock(descriptor):
             os.close(descriptor)
             raise DownloadError(

@@ -7,9 +7,11 @@ Redirects are followed here: the token stays with the host it is for, and nothin
 import contextlib
 import queue
 import socket
+import ssl
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from app import __version__
@@ -76,9 +78,7 @@ class Transfer:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _next(
-        self, stop: threading.Event, idle: Callable[[], None] = lambda: None
-    ) -> Answer | bytes | None:
+    def _next(self, stop: threading.Event, idle: Callable[[], None] = lambda: None) -> Answer | bytes | None:
         while not stop.is_set():
             try:
                 got = self._mail.get(timeout=_LOOK)
@@ -108,7 +108,7 @@ class Transfer:
 
         timeout = httpx2.Timeout(self._read_timeout, connect=min(15.0, self._read_timeout))
         agent = {"User-Agent": f"draftlight/{__version__}", "Accept-Encoding": "identity", "Accept": "*/*"}
-        with httpx2.Client(timeout=timeout, headers=agent) as client:
+        with httpx2.Client(timeout=timeout, headers=agent, verify=_trusted()) as client:
             response = self._asked(client)
             try:
                 elsewhere = response.url.host != httpx2.URL(self._url).host
@@ -161,7 +161,7 @@ class Transfer:
             case DraftlightError() | Broken():
                 return error
             case httpx2.InvalidURL() | httpx2.UnsupportedProtocol():
-                return NetworkError(f"{without_secrets(self._url)} is no address of a file.", "It begins with https://.")
+                return no_address(self._url)
             case httpx2.ConnectError() if _untrusted(error):
                 return NetworkError(
                     f"The certificate of {host} is not trusted.",
@@ -180,9 +180,19 @@ class Transfer:
         return error
 
 
-def _untrusted(error: BaseException | None) -> bool:
-    import ssl
+def no_address(url: str) -> NetworkError:
+    return NetworkError(f"{without_secrets(url) or 'This'} is no address of a file.", "It begins with https://.")
 
+
+@cache
+def _trusted() -> ssl.SSLContext:
+    """Made once: reading the certificates takes longer than a request."""
+    import httpx2
+
+    return httpx2.create_ssl_context()
+
+
+def _untrusted(error: BaseException | None) -> bool:
     while error is not None:
         if isinstance(error, ssl.SSLCertVerificationError):
             return True

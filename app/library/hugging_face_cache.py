@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from app.core.errors import LibraryError
 from app.core.installed import Place
+from app.library.huggingface import huggingface_hub
 from app.library.survey import FoundFile, Survey, is_model_name, model_name
 
 if TYPE_CHECKING:  # it takes its time to import, and mostly there is no cache
@@ -41,10 +42,8 @@ def cached_files(folder: Path, survey: Survey) -> Iterator[FoundFile]:
 
 
 def _scan(folder: Path, survey: Survey) -> "HFCacheInfo | None":
-    from huggingface_hub import scan_cache_dir
-
     try:
-        cache = scan_cache_dir(folder)
+        cache: HFCacheInfo = huggingface_hub().scan_cache_dir(folder)
     except OSError as error:
         survey.cannot_read(folder, error)
         return None

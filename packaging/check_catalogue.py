@@ -1,6 +1,6 @@
 """Ask the hub about every pair of the catalogue: is it there, open to all, licensed as stated, and does it fit?
 
-python packaging/check_catalogue.py [FILE]: for whoever changes resources/catalogue.toml. Nothing is downloaded but headers.
+python packaging/check_catalogue.py [FILE]: for whoever changes resources/catalogue.toml. Only headers are downloaded.
 """
 
 import sys

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.core.hub import RemoteModel
 
 CACHE_SHARE = 0.2
-"""Of the weights, for the cache of keys and values and for buffers: an estimate for a context of some thousand tokens."""
+"""Of the weights, for the cache of keys and values and for buffers: an estimate for some thousand tokens."""
 
 SYSTEM_SHARE = 0.1
 """Of the memory, left to the system and other programs."""
@@ -44,7 +44,8 @@ def recommend(models: Sequence[RemoteModel], memory_bytes: int, draft_bytes: int
     if not fitting:
         least = needed_bytes(min(model.n_bytes for model in models), draft_bytes)
         return Recommendation(
-            None, f"the smallest takes {size(least)}{with_draft}, and of {size(memory_bytes)} {size(room)} are free to use."
+            None,
+            f"the smallest takes {size(least)}{with_draft}, and of {size(memory_bytes)} {size(room)} are free to use.",
         )
     good = [model for model in fitting if _is(model, _GOOD)]
     below = [model for model in fitting if not _is(model, _WHOLE)]
@@ -64,7 +65,9 @@ def recommend_draft(models: Sequence[RemoteModel], most_bytes: int = 0) -> Recom
         return Recommendation(None, "no file is small enough." if models else "there is no model.")
     eight_bits = [model for model in fitting if _is(model, ("Q8_0",)) and model.n_bytes <= SMALL_DRAFT]
     if eight_bits:
-        return Recommendation(min(eight_bits, key=lambda model: model.n_bytes), "small enough for 8 bits, which guess best.")
+        return Recommendation(
+            min(eight_bits, key=lambda model: model.n_bytes), "small enough for 8 bits, which guess best."
+        )
     return Recommendation(_usual(fitting), "4 bits: a draft of this size has to be quick.")
 
 

@@ -124,7 +124,9 @@ def family_names(target: ModelHeader) -> list[str]:
     names = ["-".join(words[:n]) for n in range(len(words), 0, -1)]
     if names and not re.search(r"\d", names[-1]) and len(words) > 1:
         names.pop()  # a word without a number, such as Llama, is not yet a family
-        names += ["-".join([words[0], version["major"]]) for word in words[1:2] if (version := _VERSION.fullmatch(word))]
+        names += [
+            "-".join([words[0], version["major"]]) for word in words[1:2] if (version := _VERSION.fullmatch(word))
+        ]
     elif names and (version := _VERSION.fullmatch(names[-1])):
         names.append(version["major"])
     if not names or re.search(r"\d", target.architecture):
@@ -137,7 +139,8 @@ def named_parameters(name: str) -> float:
     """How many parameters a name says, such as 5e8 for Qwen2.5-0.5B-Instruct-GGUF; 0: it does not say."""
     sizes = [_SIZE.fullmatch(word) for word in _SEPARATORS.split(name)]
     return next(
-        (int(size["experts"] or 1) * float(size["number"]) * _UNITS[size["unit"].lower()] for size in sizes if size), 0.0
+        (int(size["experts"] or 1) * float(size["number"]) * _UNITS[size["unit"].lower()] for size in sizes if size),
+        0.0,
     )
 
 

@@ -16,7 +16,6 @@ from app.core.errors import AccessDenied, HubError, NotOnHub, TermsNotAccepted, 
 from app.core.hub import Order, RemoteFile, RemoteModel, Repository, SearchQuery
 from app.library.hub_errors import told
 from app.library.hub_files import is_model_file, models_of, quantisation_of, same_quantisation
-from app.library.huggingface import ANSWER_SECONDS
 from app.library.network import Network
 from app.library.remote_file import RangedFile
 
@@ -47,9 +46,7 @@ class Hub:
         narrowed = (narrow(found, query) for found in fitting)
         return list(islice((found for found in narrowed if found.models), query.limit))
 
-    def look_into(
-        self, repositories: Iterable[Repository], cancel: CancelToken | None = None
-    ) -> Iterator[Repository]:
+    def look_into(self, repositories: Iterable[Repository], cancel: CancelToken | None = None) -> Iterator[Repository]:
         """The same with their models, in the same order; without any where one cannot be looked into."""
         waiting = iter(repositories)
         with ThreadPoolExecutor(_AT_ONCE, thread_name_prefix="hub") as pool:
@@ -64,7 +61,7 @@ class Hub:
             raise HubError(f"{name!r} is no name of a repository.", "It has the form owner/name.")
         api = self.network.api()
         with told(self.network, name, revision):
-            info = api.model_info(name, revision=revision, files_metadata=True, timeout=ANSWER_SECONDS)
+            info = api.model_info(name, revision=revision, files_metadata=True)
             found = _repository(info)
             files = (_file(name, found.revision, sibling) for sibling in info.siblings or ())
             return replace(found, models=models_of(files))
@@ -77,9 +74,7 @@ class Hub:
     def open(self, file: RemoteFile, cancel: CancelToken | None = None) -> RangedFile:
         """The file, read where it lies. Nothing is asked of the hub before the first read."""
         self.network.check()
-        return RangedFile(
-            self.network, self._client, self.url(file), name=file.path, repo=file.repo, cancel=cancel
-        )
+        return RangedFile(self.network, self._client, self.url(file), name=file.path, repo=file.repo, cancel=cancel)
 
     def file_at(self, url: str) -> RemoteFile:
         """The file at an address that is on no hub, once its server has said how large it is."""

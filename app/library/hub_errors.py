@@ -41,10 +41,13 @@ def from_http_error(error: Exception, network: Network, repo: str, revision: str
 def unreachable(error: Exception, host: str) -> NetworkError:
     import httpx2
 
-    match error:
+    from app.library.hub_client import GaveUp
+
+    match error.__cause__ if isinstance(error, GaveUp) else error:
         case httpx2.ProxyError():
             return NetworkError(
-                f"The proxy does not let {host} through ({error}).", "Check HTTPS_PROXY and NO_PROXY in the environment."
+                f"The proxy does not let {host} through ({error}).",
+                "Check HTTPS_PROXY and NO_PROXY in the environment.",
             )
         case httpx2.ConnectTimeout() | httpx2.ConnectError():
             cause = "its certificate is not accepted" if "CERTIFICATE" in str(error) else "there is no connection"
@@ -86,7 +89,7 @@ def _unauthorised(code: str, network: Network, repo: str) -> HubError:
         return _no_repository(network, repo)
     return TokenMissing(
         f"{repo or network.host} can be read with a token only.",
-        f"Accept its terms at {network.page(repo)}, make a token at {tokens}, and set HF_TOKEN or put it in the settings.",
+        f"Accept its terms at {network.page(repo)}, make a token at {tokens}, put it in the settings or in HF_TOKEN.",
     )
 
 

@@ -7,7 +7,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from app import __version__
 from app.core.errors import HubError, Offline
-from app.library.huggingface import huggingface_hub, time_limits
+from app.library.huggingface import huggingface_hub
 from app.library.token import find_token
 
 if TYPE_CHECKING:
@@ -50,8 +50,10 @@ class Network:
         self.check()
         import httpx2
 
+        from app.library.hub_client import TIME_LIMITS
+
         agent = {"User-Agent": f"draftlight/{__version__}", "Accept-Encoding": "identity"}
-        return httpx2.Client(timeout=time_limits(), follow_redirects=True, headers=agent)
+        return httpx2.Client(timeout=TIME_LIMITS, follow_redirects=True, headers=agent)
 
     def headers(self, url: str) -> dict[str, str]:
         """The token, for an address on the hub itself; nobody else gets it."""

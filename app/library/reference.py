@@ -1,7 +1,7 @@
 """What people write down when they mean a model on a hub, and which of a repository's models that is.
 
-Understood: owner/repo, owner/repo:Q4_K_M, owner/repo/file.gguf, each with hf:, hf.co/ or the hub's address before it and
-with @revision behind it; the address of a file or folder on the hub; and the address of a file anywhere else.
+Understood: owner/repo, owner/repo:Q4_K_M, owner/repo/file.gguf, each with hf:, hf.co/ or the hub's address before it
+and with @revision behind it; the address of a file or folder on the hub; and the address of a file anywhere else.
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ def parse_reference(text: str, endpoint: str = HUB) -> Reference:
     text = text.strip().strip("\"'<>`").strip()
     for scheme in _SCHEMES:
         if text.startswith(scheme):
-            return _written(text, text.removeprefix(scheme).removeprefix("models/"))
+            return _written(text, text.removeprefix(scheme).removeprefix("models/").strip("/"))
     hosts = _HUB_HOSTS | {urlsplit(endpoint).netloc}
     address = text if "://" in text or text.split("/", 1)[0] not in hosts else f"https://{text}"
     if "://" not in address:
@@ -41,7 +41,9 @@ def parse_reference(text: str, endpoint: str = HUB) -> Reference:
     if not is_model_file(unquote(parts.path)):
         raise _nonsense(text)
     if not is_safe(parts):
-        raise HubError(f"{parts.hostname} would send the file unencrypted.", "Use an address that begins with https://.")
+        raise HubError(
+            f"{parts.hostname} would send the file unencrypted.", "Use an address that begins with https://."
+        )
     return Reference(url=address)
 
 
@@ -84,7 +86,7 @@ def choose(
 
 def _written(text: str, rest: str) -> Reference:
     """owner/repo[@revision][:quantisation][/path][@revision]."""
-    owner, _, behind = rest.strip("/").partition("/")
+    owner, _, behind = rest.partition("/")
     name, _, path = behind.partition("/")
     name, _, quantisation = name.partition(":")
     name, _, revision = name.partition("@")
@@ -99,7 +101,7 @@ def _on_hub(text: str, path: str) -> Reference:
     if parts[0] in _OTHER_THINGS:
         raise HubError(f"{text} is not a model's address.", _FORMS)
     if len(parts) <= 2 or parts[2] not in _VIEWS:
-        return _written(text, path)
+        return _written(text, path.strip("/"))
     behind = parts[3:]
     n_revision = 3 if behind[:1] == ["refs"] else 1  # such as refs/pr/1
     revision, file = "/".join(behind[:n_revision]), "/".join(behind[n_revision:])

@@ -75,6 +75,10 @@ def _run(arguments: argparse.Namespace) -> int:
             from app.commands.derive import derive
 
             return derive(arguments)
+        case "search":
+            from app.commands.search import search
+
+            return search(arguments)
         case "demo":
             from app.commands.demo import demo
 
@@ -94,6 +98,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_check(commands)
     _add_bench(commands)
     _add_derive(commands)
+    _add_search(commands)
     commands.add_parser("demo", help="a small pair without a download")
     return parser
 
@@ -213,6 +218,31 @@ def _add_derive(commands: "argparse._SubParsersAction[_Parser]") -> None:
         "--budget", type=_seconds, default=600.0, metavar="SECONDS", help="begin no candidate after this time (600)"
     )
     derive.add_argument("--json", action="store_true")
+
+
+def _add_search(commands: "argparse._SubParsersAction[_Parser]") -> None:
+    search = commands.add_parser("search", help="models on the hub, and which of them fits this machine")
+    search.add_argument("text", nargs="*", metavar="TEXT", help="in the name of the repository")
+    search.add_argument("--author", default="", metavar="A", help="whose repositories")
+    search.add_argument("--quant", default="", metavar="Q", help="only with such a file, such as Q4_K_M")
+    search.add_argument("--max-size", type=_size, default=0, metavar="SIZE", help="only with a model up to it, as 8G")
+    search.add_argument("--sort", choices=["downloads", "trend"], default="downloads", help="which come first (downloads)")
+    search.add_argument("--limit", type=_n_results, default=20, metavar="N", help="most repositories, up to 200 (20)")
+    search.add_argument("--json", action="store_true")
+
+
+def _size(text: str) -> int:
+    parts = re.fullmatch(r"(\d+(?:\.\d+)?)([kMGT]?)B?", text, re.IGNORECASE)
+    size = int(float(parts[1]) * {"": 1, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}[parts[2].upper()]) if parts else 0
+    if not size:
+        raise argparse.ArgumentTypeError(f"{text} is no size, such as 8G or 500M")
+    return size
+
+
+def _n_results(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 200):
+        raise argparse.ArgumentTypeError(f"{text} is no number from 1 to 200")
+    return int(text)
 
 
 def _seconds(text: str) -> float:

@@ -1,0 +1,104 @@
+"""`draftlight search`: repositories of the hub with GGUF files, and what each has for this machine."""
+
+import shutil
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from typing import Any
+
+import psutil
+
+from app.commands.terminal import print_json
+from app.core.hub import Order, RemoteModel, Repository, SearchQuery
+from app.core.recommendation import recommend, size
+from app.library.hub import Hub, narrow
+from app.library.network import current_network
+
+_HEADINGS = ("repository", "downloads", "licence", "gated", "updated", "here", "all")
+_N_RIGHT = 1  # the column of numbers
+
+
+def search(arguments: Namespace) -> int:
+    """0: something was found, 1: nothing was."""
+    query = SearchQuery(
+        text=" ".join(arguments.text),
+        author=arguments.author,
+        quantisation=arguments.quant,
+        most_bytes=arguments.max_size,
+        order=Order(arguments.sort),
+        limit=arguments.limit,
+    )
+    with Hub(current_network()) as hub:
+        found = hub.search(query)
+        if not query.quantisation and not query.most_bytes:
+            found = [narrow(repository, query) for repository in hub.look_into(found)]
+    memory = psutil.virtual_memory().total
+    if arguments.json:
+        print_json({"memory_bytes": memory, "repositories": [_record(one, memory) for one in found]})
+    elif found:
+        _print([_HEADINGS, *(_row(repository, memory) for repository in found)])
+    else:
+        print("Nothing was found. Fewer words find more; --author and --quant narrow it down.", file=sys.stderr)
+    return 0 if found else 1
+
+
+def _row(repository: Repository, memory: int) -> tuple[str, ...]:
+    best = recommend(repository.models, memory)
+    return (
+        _harmless(repository.name),
+        f"{repository.downloads:,}",
+        _harmless(repository.licence) or "–",
+        "gated" if repository.gated else "–",
+        f"{repository.updated:%Y-%m-%d}" if repository.updated else "–",
+        _model(best.model) if best.model else "nothing fits" if repository.models else "not readable",
+        ", ".join(_model(model) for model in repository.models) or "–",
+    )
+
+
+def _model(model: RemoteModel) -> str:
+    return f"{_harmless(model.quantisation or model.name)} {size(model.n_bytes)}"
+
+
+def _harmless(text: str) -> str:
+    """A name from the net must not steer the terminal."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
+
+
+def _print(rows: Sequence[Sequence[str]]) -> None:
+    """In columns as wide as they must be on a terminal, which the last is cut to; else with tabs, and whole."""
+    if not sys.stdout.isatty():
+        print("\n".join("\t".join(row) for row in rows))
+        return
+    width = shutil.get_terminal_size().columns
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
+    for row in rows:
+        cells = [
+            cell.rjust(wide) if column == _N_RIGHT else cell.ljust(wide)
+            for column, (cell, wide) in enumerate(zip(row, widths, strict=False))
+        ]
+        line = "  ".join([*cells, row[-1]]).rstrip()
+        print(line if len(line) <= width else f"{line[: width - 1]}…")
+
+
+def _record(repository: Repository, memory: int) -> dict[str, Any]:
+    best = recommend(repository.models, memory)
+    return {
+        "repository": repository.name,
+        "revision": repository.revision,
+        "downloads": repository.downloads,
+        "likes": repository.likes,
+        "licence": repository.licence,
+        "gated": repository.gated,
+        "updated": repository.updated.isoformat() if repository.updated else None,
+        "models": [_model_record(model) for model in repository.models],
+        "recommended": best.model.files[0].path if best.model else None,
+        "reason": best.reason,
+    }
+
+
+def _model_record(model: RemoteModel) -> dict[str, Any]:
+    return {
+        "quantisation": model.quantisation,
+        "n_bytes": model.n_bytes,
+        "files": [{"path": file.path, "n_bytes": file.n_bytes, "sha256": file.sha256} for file in model.files],
+    }

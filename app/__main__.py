@@ -226,7 +226,7 @@ def _add_search(commands: "argparse._SubParsersAction[_Parser]") -> None:
     search.add_argument("--author", default="", metavar="A", help="whose repositories")
     search.add_argument("--quant", default="", metavar="Q", help="only with such a file, such as Q4_K_M")
     search.add_argument("--max-size", type=_size, default=0, metavar="SIZE", help="only with a model up to it, as 8G")
-    search.add_argument("--sort", choices=["downloads", "trend"], default="downloads", help="which come first (downloads)")
+    search.add_argument("--sort", choices=["downloads", "trend"], default="downloads", help="which first (downloads)")
     search.add_argument("--limit", type=_n_results, default=20, metavar="N", help="most repositories, up to 200 (20)")
     search.add_argument("--json", action="store_true")
 

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from app.core.cancel import CancelToken
-from app.core.compatibility import Vocabulary
+from app.core.compatibility import VocabReport, Vocabulary
 from app.core.errors import DraftlightError, LibraryError
 from app.core.installed import InstalledModel
 from app.core.model_header import ModelHeader
@@ -65,21 +65,25 @@ class _Ranker:
             return _refused("The file is gone.")
         if draft.header is None:
             return _refused(str(draft.problem) if draft.problem else "A part of it cannot be read.")
+        same_file = draft.path in (self._target.path, *self._target.also)
+        refused = judge_compared(self._header, draft.header, None, (), same_file, draft.missing)
+        if refused.refusal:  # whatever its vocabulary, so it is not read
+            return refused
         try:
-            fingerprint = self._headers.fingerprint(draft.path)
-            vocabularies = {"target": self._fingerprint, "draft": fingerprint}
-            without = [role for role, known in vocabularies.items() if not known]
-            report = (
-                None
-                if without
-                else self._reports.report((self._fingerprint, self._vocabulary), (fingerprint, _reader(draft.path)))
-            )
+            report, without = self._compared(draft.path)
         except DraftlightError as error:
             return _refused(str(error))
         except OSError as error:
             return _refused(f"{draft.path} cannot be read: {error.strerror}.")
-        same_file = draft.path in (self._target.path, *self._target.also)
         return judge_compared(self._header, draft.header, report, without, same_file, draft.missing)
+
+    def _compared(self, draft: Path) -> tuple[VocabReport | None, Sequence[str]]:
+        """The report on both vocabularies, and which of the two there is not."""
+        fingerprint = self._headers.fingerprint(draft)
+        known = {"target": self._fingerprint, "draft": fingerprint}
+        if without := [role for role in known if not known[role]]:
+            return None, without
+        return self._reports.report((self._fingerprint, self._vocabulary), (fingerprint, _reader(draft))), ()
 
 
 def _reader(path: Path) -> Callable[[], Vocabulary]:

@@ -1,6 +1,7 @@
 """The models on this machine, with what the user said of them: everything that is done with them goes through here.
 
-It is used by one thread at a time. What the user said is kept by somebody else, who is handed in as `Records`.
+It is used by one thread at a time; only `verify` may run beside the rest. What the user said is kept by somebody else,
+who is handed in as `Records`.
 """
 
 import os

@@ -1,37 +1,128 @@
-"""`draftlight check`: whether a draft's vocabulary fits a target's, rule by rule."""
+"""`draftlight check`: whether one model can draft for another, from their headers alone: open, read, judge, print."""
 
+import os
+import re
 from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path, PurePath
 
 from app.commands.terminal import print_json
-from app.core.compatibility import VocabReport
-from app.core.record import report_record
-from app.engine.engine import compare_files
-from app.storage.folders import cache_folder
+from app.core.compatibility import VocabReport, Vocabulary
+from app.core.errors import ModelFileError, NotOnHub
+from app.core.model_header import FileKind, ModelHeader, whole_header
+from app.core.pair_advice import Judgement, judge
+from app.core.record import header_record, judgement_record
+from app.engine.file_check import check_regular
+from app.library.header import read_header, read_model
+from app.library.header_bytes import SeekableFile
 
 _MOST_SHOWN = 20
+_FIRST_PART = re.compile(r"-00001-of-(\d{5})(?=\.gguf$)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    header: ModelHeader
+    vocabulary: Vocabulary
+    missing: tuple[str, ...]  # the first part that is not there
 
 
 def check(arguments: Namespace) -> int:
-    """0: fits, 1: does not."""
-    report = compare_files(arguments.target, arguments.draft, cache_folder())
+    """0: the vocabularies are the same, 1: they are not, or the draft cannot be used."""
+    target, draft = (_read(str(text)) for text in (arguments.target, arguments.draft))
+    same_file = _same_file(str(arguments.target), str(arguments.draft))
+    judgement = judge(
+        target.header, target.vocabulary, draft.header, draft.vocabulary, same_file, target.missing + draft.missing
+    )
     if arguments.json:
-        print_json(report_record(report))
+        headers = {"target": header_record(target.header), "draft": header_record(draft.header)}
+        print_json(judgement_record(judgement) | headers)
     else:
-        _print(report)
-    return 0 if report.fits else 1
+        _print(judgement)
+    fits = judgement.report is not None and judgement.report.fits
+    # Of a vocabulary without a model, only this can be asked.
+    asked = judgement.usable or draft.header.kind is FileKind.VOCABULARY
+    return 0 if fits and asked else 1
 
 
-def _print(report: VocabReport) -> None:
-    print(report.summary)
-    print()
+@contextmanager
+def open_model_file(text: str) -> Iterator[tuple[SeekableFile, str]]:
+    """The file that somebody named, and what messages call it. Raises `ModelFileError`."""
+    path = Path(text)
+    check_regular(path)
+    try:
+        file = path.open("rb")
+    except OSError as error:
+        raise ModelFileError(f"{path} cannot be read: {error.strerror}.") from error
+    with file:
+        yield file, path.name
+
+
+def _read(text: str) -> _Side:
+    with open_model_file(text) as (file, name):
+        header, vocabulary = read_model(file, name)
+    if not header.split or header.split.number:
+        return _Side(header, vocabulary, ())
+    parts = [header]
+    for part in _other_parts(text, header.split.count):
+        try:
+            with open_model_file(part) as (file, name):
+                parts.append(read_header(file, name))
+        except (ModelFileError, NotOnHub):
+            return _Side(header, vocabulary, (PurePath(part).name,))
+    return _Side(whole_header(parts), vocabulary, ())
+
+
+def _other_parts(text: str, count: int) -> Iterator[str]:
+    """As llama.cpp looks for them: by the name of the first. One with another name has no others."""
+    for number in range(2, count + 1):
+        name, n_replaced = _FIRST_PART.subn(f"-{number:05d}-of-{count:05d}", text)
+        yield name if n_replaced else f"{text} (part {number})"
+
+
+def _same_file(one: str, other: str) -> bool:
+    if os.path.exists(one) and os.path.exists(other):
+        return os.path.samefile(one, other)
+    return one == other
+
+
+def _print(judgement: Judgement) -> None:
+    verdict = judgement.verdict.capitalize()
+    print(f"{verdict}. {judgement.summary}")
+    report = judgement.report
+    if report and judgement.refusal:
+        print(f"As for the vocabularies: {report.summary}")
+    elif report:
+        print(report.way)
+    if report:
+        print()
+        _print_rules(report)
+        _print_list("What other programs make of it", [f"{one.name}: {one.reason}" for one in report.other_programs])
+    _print_list("Advice", [f"{one.level}: {one.message} {one.reason}" for one in judgement.advice])
+    if report and report.differences:
+        _print_differences(report)
+
+
+def _print_rules(report: VocabReport) -> None:
     rows = [("", "rule", "target", "draft")]
     rows += [("fits" if rule.passed else "DIFFERS", rule.name, rule.target, rule.draft) for rule in report.rules]
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     for row in rows:
         print("  ".join([f"{cell:<{width}}" for cell, width in zip(row, widths, strict=False)] + [row[3]]).rstrip())
-    if report.differences:
-        print(f"\nTokens with another text ({len(report.differences):,}):")
-        for difference in report.differences[:_MOST_SHOWN]:
-            print(f"  {difference.token:>7}  {difference.target_text!r}  {difference.draft_text!r}")
-        if len(report.differences) > _MOST_SHOWN:
-            print(f"  … and {len(report.differences) - _MOST_SHOWN:,} more (--json has them all)")
+
+
+def _print_list(title: str, lines: Sequence[str]) -> None:
+    if lines:
+        print(f"\n{title}:")
+        for line in lines:
+            print(f"  {line}")
+
+
+def _print_differences(report: VocabReport) -> None:
+    print(f"\nTokens with another text ({len(report.differences):,}):")
+    for difference in report.differences[:_MOST_SHOWN]:
+        print(f"  {difference.token:>7}  {difference.target_text!r}  {difference.draft_text!r}")
+    if len(report.differences) > _MOST_SHOWN:
+        print(f"  … and {len(report.differences) - _MOST_SHOWN:,} more (--json has them all)")

@@ -1,12 +1,14 @@
 """Whether a draft's vocabulary fits a target's, by llama.cpp's rule, and everything that speaks against it.
 
-Where it does not fit, a draft may still be of use: by the tokens that both have, or through its text. Source of the rule:
-common_speculative_are_compatible in llama.cpp's common/speculative.cpp.
+Where it does not fit, a draft may still be of use: by the tokens that both have, or through its text.
+Source of the rule: common_speculative_are_compatible in llama.cpp's common/speculative.cpp.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import ne
+from typing import NamedTuple
 
 MAX_SIZE_DIFFERENCE = 128
 FIRST_COMPARED_TOKEN = 5
@@ -51,8 +53,7 @@ class Rule:
     passed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TokenDifference:
+class TokenDifference(NamedTuple):  # of which there may be 150,000
     """A token whose text is not the same in both. None: the vocabulary ends before this id."""
 
     token: int
@@ -73,8 +74,8 @@ class OtherProgram:
 class VocabReport:
     """Every rule, and every token that differs from id 5 on, up to the end of the shorter vocabulary.
 
-    `n_padding` counts the tokens that only one of the two has, at the end. `coverage` is the share of the target's tokens
-    whose text the draft has too, `n_moved` how many of them have another id there.
+    `n_padding` counts the tokens that only one of the two has, at the end. `coverage` is the share of the target's
+    tokens whose text the draft has too, `n_moved` how many of them have another id there.
     """
 
     rules: tuple[Rule, ...]
@@ -135,8 +136,8 @@ class VocabReport:
                 OtherProgram(
                     "llama.cpp",
                     False,
-                    f"It wants the same type, the same BOS and EOS, sizes at most {MAX_SIZE_DIFFERENCE} apart and equal "
-                    f"texts from token {FIRST_COMPARED_TOKEN} on.",
+                    f"It wants the same type, the same BOS and EOS, sizes at most {MAX_SIZE_DIFFERENCE} apart, and "
+                    f"equal texts from token {FIRST_COMPARED_TOKEN} on.",
                 )
             )
         if self.n_padding:
@@ -151,12 +152,12 @@ class VocabReport:
         return tuple(others)
 
 
-def common_tokens(target_texts: Sequence[bytes], draft_texts: Sequence[bytes]) -> list[tuple[int, int]]:
-    """For each token of the target whose text the draft has too: its id, and the first id of that text in the draft."""
+def counterparts(target_texts: Sequence[bytes], draft_texts: Sequence[bytes]) -> list[int | None]:
+    """For each token of the target the first one of the draft with the same text; None: there is none, or no text."""
     n_draft = len(draft_texts)
     places = dict(zip(reversed(draft_texts), range(n_draft - 1, -1, -1), strict=True))
     places.pop(b"", None)
-    return [(token, places[text]) for token, text in enumerate(target_texts) if text in places]
+    return list(map(places.get, target_texts))
 
 
 def compare(target: Vocabulary, draft: Vocabulary) -> VocabReport:
@@ -164,9 +165,9 @@ def compare(target: Vocabulary, draft: Vocabulary) -> VocabReport:
     n_target, n_draft = len(target.texts), len(draft.texts)
     n_shared = min(n_target, n_draft)
     differences = tuple(
-        TokenDifference(token, readable(target.texts[token]), readable(draft.texts[token]))
-        for token in range(FIRST_COMPARED_TOKEN, n_shared)
-        if target.texts[token] != draft.texts[token]
+        TokenDifference(token, readable(one), readable(other))
+        for token, (one, other) in enumerate(zip(target.texts, draft.texts, strict=False))
+        if one != other and token >= FIRST_COMPARED_TOKEN
     )
     size_difference = abs(n_target - n_draft)
     rules = (
@@ -185,14 +186,15 @@ def compare(target: Vocabulary, draft: Vocabulary) -> VocabReport:
             passed=not differences,
         ),
     )
-    common = common_tokens(target.texts, draft.texts)
+    places = counterparts(target.texts, draft.texts)
+    n_known = n_target - places.count(None)
     return VocabReport(
         rules,
         differences,
         max(0, n_shared - FIRST_COMPARED_TOKEN),
         size_difference,
-        coverage=len(common) / n_target if n_target else 0.0,
-        n_moved=sum(token != place for token, place in common),
+        coverage=n_known / n_target if n_target else 0.0,
+        n_moved=sum(map(ne, places, range(n_target))) - (n_target - n_known),
         missing="the target" if target.missing else "the draft" if draft.missing else "",
     )
 

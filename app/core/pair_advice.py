@@ -9,7 +9,7 @@ from enum import StrEnum
 from math import log
 from typing import TypeVar
 
-from app.core.compatibility import Verdict, Vocabulary, VocabReport, compare
+from app.core.compatibility import Verdict, VocabReport, Vocabulary, compare
 from app.core.model_header import FileKind, ModelHeader
 
 GOOD_RATIO = 0.2
@@ -20,8 +20,8 @@ FEW_BITS = 4.0
 """Per weight; below, a draft's guesses get worse faster than it gets quicker."""
 
 RECURRENT = frozenset(
-    "mamba mamba2 rwkv6 rwkv6qwen2 rwkv7 arwkv7 jamba falcon-h1 plamo2 granitehybrid lfm2 lfm2moe nemotron_h "
-    "nemotron_h_moe qwen3next kimi-linear qwen35 qwen35moe".split()
+    {"mamba", "mamba2", "rwkv6", "rwkv6qwen2", "rwkv7", "arwkv7", "jamba", "falcon-h1", "plamo2", "granitehybrid"}
+    | {"lfm2", "lfm2moe", "nemotron_h", "nemotron_h_moe", "qwen3next", "kimi-linear", "qwen35", "qwen35moe"}
 )
 """llama.cpp's architectures that keep a state, all or in part: some of them cannot forget their last tokens."""
 
@@ -53,7 +53,7 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What is known of a target and a draft before either is loaded. `refusal` says why the draft cannot be used at all."""
+    """What is known of a target and a draft before either is loaded. `refusal`: why the draft cannot be used at all."""
 
     report: VocabReport | None  # None: there are not two vocabularies to compare
     advice: tuple[Advice, ...]
@@ -128,7 +128,8 @@ def advise(target: ModelHeader, draft: ModelHeader, same_file: bool) -> tuple[Ad
     """What speaks against a pair, or should be known of it, whatever its vocabularies say."""
     if same_file:
         message = f"Target and draft are the same file ({_size(target)})."
-        return (Advice(Level.WARNING, message, "A draft as slow as its target saves nothing and takes the memory twice."),)
+        reason = "A draft as slow as its target saves nothing and takes the memory twice."
+        return (Advice(Level.WARNING, message, reason),)
     found = (_advice_on_size(target, draft), _advice_on_bits(draft), _advice_on_tuning(target, draft))
     return tuple(advice for advice in (*found, _advice_on_memory(draft)) if advice)
 
@@ -158,10 +159,11 @@ def _advice_on_size(target: ModelHeader, draft: ModelHeader) -> Advice | None:
         return None
     experts = [role for role, header in (("target", target), ("draft", draft)) if header.n_experts]
     of_experts = f", counting only the experts that a token uses in the {' and the '.join(experts)}" if experts else ""
+    sizes = f"{_size(draft)} to {_size(target)}{of_experts}"
     return Advice(
         Level.WARNING,
-        f"The draft reads {ratio:.0%} of what the target reads for a token ({_size(draft)} to {_size(target)}{of_experts}).",
-        "A draft pays best at a tenth or less, and seldom above a fifth: it runs several times for each pass of the target.",
+        f"The draft reads {ratio:.0%} of what the target reads for a token ({sizes}).",
+        "It runs several times for each pass of the target: it pays best at a tenth or less, seldom above a fifth.",
     )
 
 

@@ -10,12 +10,11 @@ from typing import Self
 
 import numpy as np
 
-from app.core.cancel import CancelToken
 from app.core.compatibility import VocabReport, compare
 from app.core.errors import DraftlightError, ModelLoadError
 from app.core.events import Event, Finished, FinishReason
 from app.core.generation import Generation
-from app.core.loading import LoadOptions, LoadRequest, ModelInfo, Role
+from app.core.loading import LoadRequest, ModelInfo, Role
 from app.core.request import DrafterKind, Request
 from app.core.verify_cost import VerifyCost
 from app.engine.drafting import Draft, Drafting
@@ -27,7 +26,7 @@ from app.engine.pass_costs import pass_costs, step_cost
 from app.engine.probe import probe
 from app.engine.sampler_chain import SamplerChain
 from app.engine.template import render
-from app.engine.weights import OnProgress, open_weights
+from app.engine.weights import OnProgress
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,16 +149,3 @@ class Engine:
             raise ModelLoadError("No target is loaded.", "Choose a model file first.")
         weights = side.model.weights
         return weights.tokenize(render(weights.template, request.messages, weights.bos_text, weights.eos_text))
-
-
-def compare_files(target: Path, draft: Path, cache: Path) -> VocabReport:
-    """The report on two files, of which only the vocabularies are loaded. Raises `ModelFileError`, `ModelLoadError`."""
-    with ExitStack() as stack:
-        vocabularies = []
-        for path in (target, draft):
-            check_file(path)
-            probe(path, CancelToken(), cache, vocab_only=True)
-            weights = open_weights(path, LoadOptions(n_gpu_layers=0), vocab_only=True)
-            stack.callback(weights.close)
-            vocabularies.append(weights.vocabulary)
-    return compare(*vocabularies)

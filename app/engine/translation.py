@@ -6,7 +6,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from app.core.compatibility import common_tokens
+from app.core.compatibility import counterparts
 from app.core.errors import DraftingError
 
 
@@ -57,7 +57,8 @@ class TokenMap:
         self, target_texts: Sequence[bytes], draft_texts: Sequence[bytes], spell: Callable[[int], Sequence[int]]
     ) -> None:
         """`spell` gives the draft's tokens for the text of a token of the target that has no counterpart."""
-        pairs = common_tokens(target_texts, draft_texts)
+        places = counterparts(target_texts, draft_texts)
+        pairs = [(token, place) for token, place in enumerate(places) if place is not None]
         self.tokens = np.array([token for token, _ in pairs], dtype=np.int32)
         self._draft_tokens = np.array([token for _, token in pairs], dtype=np.int32)
         self._counterparts = dict(pairs)

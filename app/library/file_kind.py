@@ -7,12 +7,13 @@ import re
 
 from app.core.model_header import FileKind
 from app.library.gguf import Gguf
+from app.library.vocabulary import TOKENS
 
 _EMBEDDING = frozenset(
-    "bert modern-bert nomic-bert nomic-bert-moe neo-bert jina-bert-v2 jina-bert-v3 eurobert gemma-embedding llama-embed "
-    "t5encoder".split()
+    {"bert", "modern-bert", "nomic-bert", "nomic-bert-moe", "neo-bert", "jina-bert-v2", "jina-bert-v3", "eurobert"}
+    | {"gemma-embedding", "llama-embed", "t5encoder"}
 )
-_NOT_WORD_BY_WORD = frozenset("t5 dream llada llada-moe rnd1 wavtokenizer-dec".split())
+_NOT_WORD_BY_WORD = frozenset({"t5", "dream", "llada", "llada-moe", "rnd1", "wavtokenizer-dec"})
 """An encoder with a decoder, models that fill in a text in any order, and a voice."""
 
 _DRAFT_HEAD = re.compile(r"eagle|dflash|dspark|medusa|[-_](assistant|draft|mtp)$")
@@ -31,11 +32,10 @@ def file_kind(gguf: Gguf) -> FileKind:
         return FileKind.DRAFT_HEAD
     if _is_embedding_model(architecture, gguf):
         return FileKind.EMBEDDING_MODEL
-    has_tokenizer = "tokenizer.ggml.model" in gguf.metadata
     in_parts = (gguf.number("split.count") or 1) > 1
     if not gguf.tensors and not in_parts:
-        return FileKind.VOCABULARY if has_tokenizer else FileKind.OTHER
-    if not has_tokenizer or of_file not in ("", "model") or architecture in _NOT_WORD_BY_WORD:
+        return FileKind.VOCABULARY if TOKENS in gguf.metadata else FileKind.OTHER
+    if "tokenizer.ggml.model" not in gguf.metadata or of_file not in ("", "model") or architecture in _NOT_WORD_BY_WORD:
         return FileKind.OTHER
     return FileKind.LANGUAGE_MODEL
 
@@ -61,4 +61,3 @@ def is_instruct(gguf: Gguf) -> bool | None:
     words = {word for text in texts for word in re.split(r"[^a-z]+", text.lower())}
     tuned, base = bool(words & _TUNED), bool(words & _BASE)
     return None if tuned == base else tuned
-

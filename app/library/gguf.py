@@ -22,10 +22,8 @@ _MOST_NAME = 64  # bytes of a tensor's name, with the zero behind it
 _MOST_ELEMENTS = 2**63 - 1
 
 _STRING, _ARRAY = 8, 9
-_SCALARS = {
-    number: Struct(f"<{code}")
-    for number, code in {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q", 11: "q", 12: "d"}.items()
-}
+_CODES = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q", 11: "q", 12: "d"}
+_SCALARS = {number: Struct(f"<{code}") for number, code in _CODES.items()}
 _COUNTS, _TYPE, _ARRAY_HEAD = Struct("<4sIQQ"), Struct("<I"), Struct("<IQ")
 _SHAPES = [Struct(f"<{n}QIQ") for n in range(_MOST_DIMENSIONS + 1)]  # dimensions, type, offset
 
@@ -33,7 +31,7 @@ _SHAPES = [Struct(f"<{n}QIQ") for n in range(_MOST_DIMENSIONS + 1)]  # dimension
 class Array(NamedTuple):
     """Numbers are kept where they are few, strings (as bytes) where they were asked for."""
 
-    count: int
+    n: int
     values: tuple[int | float | bool, ...] | list[bytes] | None
 
 
@@ -70,7 +68,7 @@ class Gguf:
         """A number, or the largest of an array that has one for each block."""
         value = self.metadata.get(key)
         if isinstance(value, Array):
-            return max((one for one in value.values or () if isinstance(one, int)), default=0)
+            return max((one for one in value.values or () if type(one) is int and one >= 0), default=0)
         return self.number(key) or 0
 
 
@@ -80,7 +78,7 @@ def read_gguf(file: SeekableFile, name: str, keep: str = "") -> Gguf:
     Raises `ModelFileError`.
     """
     data = HeaderBytes(file, name)
-    check_head(data.bytes(min(HEAD_BYTES, data.file_size)), name)
+    check_head(data.take(min(HEAD_BYTES, data.file_size)), name)
     data.place = 0
     _, _, n_tensors, n_keys = data.unpack(_COUNTS)
     for what, count, most in (("tensors", n_tensors, MOST_TENSORS), ("keys", n_keys, MOST_KEYS)):
@@ -92,9 +90,10 @@ def read_gguf(file: SeekableFile, name: str, keep: str = "") -> Gguf:
         raise _damaged(name, "its alignment is no power of two")
     tensors, n_bytes = _read_tensors(data, n_tensors, alignment)
     header_bytes = _aligned(data.place, alignment) if tensors else data.place
-    if header_bytes + n_bytes > data.file_size:
+    whole = header_bytes + n_bytes
+    if whole > data.file_size:
         raise ModelFileError(
-            f"{name} is cut off: it has {data.file_size:,} of its {header_bytes + n_bytes:,} bytes.", "Download it again."
+            f"{name} is cut off: it has {data.file_size:,} of its {whole:,} bytes.", "Download it again."
         )
     return Gguf(metadata, tensors, header_bytes)
 
@@ -138,8 +137,7 @@ def _read_array(data: HeaderBytes, key: str, keep: bool) -> Array:
     if count > _MOST_VALUES_KEPT:
         data.skip(count * size)
         return Array(count, None)
-    code = _SCALARS[number].format[-1:]
-    return Array(count, data.unpack(Struct(f"<{count}{code}")))
+    return Array(count, data.unpack(Struct(f"<{count}{_CODES[number]}")))
 
 
 def _read_tensors(data: HeaderBytes, n_tensors: int, alignment: int) -> tuple[list[Tensor], int]:

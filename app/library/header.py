@@ -89,7 +89,7 @@ def _short(count: int) -> str:
 
 def _n_vocab(gguf: Gguf, architecture: str) -> int:
     tokens = gguf.metadata.get(TOKENS)
-    return tokens.count if isinstance(tokens, Array) else gguf.number(f"{architecture}.vocab_size") or 0
+    return tokens.n if isinstance(tokens, Array) else gguf.number(f"{architecture}.vocab_size") or 0
 
 
 def _split(gguf: Gguf) -> Split | None:

@@ -51,7 +51,7 @@ def _report(plain: Any) -> VocabReport | None:
     """None where it is not what was written, perhaps by another version."""
     try:
         rules = tuple(Rule(**rule) for rule in plain["rules"])
-        differences = tuple(TokenDifference(**difference) for difference in plain["differences"])
+        differences = tuple(TokenDifference(*difference) for difference in plain["differences"])
         return VocabReport(**{**plain, "rules": rules, "differences": differences})
     except (TypeError, KeyError):
         return None

@@ -1,6 +1,6 @@
 """ggml's types of tensors as files number them: name, elements in a block, bytes of a block.
 
-Source: `enum ggml_type` in ggml.h and the block structures in ggml-common.h. Numbers that are missing here were given up.
+Source: `enum ggml_type` in ggml.h and the blocks in ggml-common.h. Numbers that are missing here were given up.
 """
 
 from typing import NamedTuple

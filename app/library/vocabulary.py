@@ -32,7 +32,8 @@ _DEFAULTS = {
 """By `tokenizer.ggml.model`."""
 
 _ADD_BOS = frozenset(
-    "llama3 llama-v3 llama-bpe falcon3 falcon-h1 pixtral midm-2.0 lfm2 jina-v5-nano tekken chameleon".split()
+    {"llama3", "llama-v3", "llama-bpe", "falcon3", "falcon-h1", "pixtral", "midm-2.0", "lfm2", "jina-v5-nano"}
+    | {"tekken", "chameleon"}
 )
 _NO_BOS = frozenset({"glm4", "chatglm-bpe"})
 _ALWAYS_BOS = frozenset({"gemma4", "granite-embed-multi-311m"})

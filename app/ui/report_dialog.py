@@ -83,11 +83,11 @@ class ReportDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Do the vocabularies fit?"))
-        self.resize(720, 560 if report.differences else 280)
-        summary = QLabel(report.summary)
-        summary.setWordWrap(True)
-        summary.setTextFormat(Qt.TextFormat.PlainText)
-        summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.resize(720, 600 if report.differences else 320)
+        summary = _text(report.summary)
+        others = [f"{one.name}: {one.reason}" for one in report.other_programs]
+        self.details = _text("\n".join([report.way, *others]))
+        set_role(self.details, "caption")
         font = QFont(summary.font())
         font.setWeight(QFont.Weight.DemiBold)
         summary.setFont(font)
@@ -107,6 +107,7 @@ class ReportDialog(QDialog):
         whole.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         whole.setSpacing(GRID)
         whole.addWidget(summary)
+        whole.addWidget(self.details)
         whole.addWidget(self.rules)
         if report.differences:
             whole.addWidget(self._caption(report))
@@ -124,6 +125,14 @@ class ReportDialog(QDialog):
         caption = QLabel(text)
         set_role(caption, "caption")
         return caption
+
+
+def _text(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label
 
 
 def _table(model: ReportTable, name: str) -> QTableView:

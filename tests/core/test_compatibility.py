@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.core.compatibility import TokenDifference, VocabReport, Vocabulary, compare, readable
+from app.core.compatibility import TokenDifference, Verdict, VocabReport, Vocabulary, compare, counterparts, readable
 
 TEXTS = tuple(f"t{token}".encode() for token in range(300))
 VOCABULARY = Vocabulary("BPE", add_bos=True, bos=1, add_eos=False, eos=2, texts=TEXTS)
@@ -106,3 +106,79 @@ def test_tiny_vocabularies_have_nothing_to_compare() -> None:
 @pytest.mark.parametrize(("text", "shown"), [(b"a", "a"), ("é".encode(), "é"), (b"\xff\x00", "\\xff\x00")])
 def test_texts_that_are_no_utf8_are_shown_escaped(text: bytes, shown: str) -> None:
     assert readable(text) == shown
+
+
+def test_a_pair_that_fits_is_the_same_vocabulary() -> None:
+    report = compare(VOCABULARY, VOCABULARY)
+    assert (report.verdict, report.coverage, report.n_moved) == (Verdict.SAME, 1.0, 0)
+    assert report.way == "The draft proposes tokens directly."
+
+
+@pytest.mark.parametrize(
+    ("n_known", "verdict"), [(150, Verdict.MAPPED), (149, Verdict.TEXT), (1, Verdict.TEXT), (0, Verdict.TEXT)]
+)
+def test_half_of_the_targets_tokens_are_enough_for_a_map(n_known: int, verdict: Verdict) -> None:
+    draft = replace(VOCABULARY, texts=[*TEXTS[:n_known], *(b"x%d" % n for n in range(1000))])
+    report = compare(VOCABULARY, draft)
+    assert (report.verdict, report.coverage) == (verdict, n_known / 300)
+    assert not report.fits
+
+
+def test_coverage_is_of_the_targets_tokens_wherever_they_stand_in_the_draft() -> None:
+    moved = replace(VOCABULARY, texts=[*(b"x%d" % n for n in range(300)), *TEXTS])
+    there, back = compare(VOCABULARY, moved), compare(moved, VOCABULARY)
+    assert (there.verdict, there.coverage, there.n_moved) == (Verdict.MAPPED, 1.0, 300)
+    assert (
+        there.way == "The draft proposes the tokens that both have: 100% of the target's, 300 of them under another id."
+    )
+    assert (back.verdict, back.coverage) == (Verdict.MAPPED, 0.5)
+    almost = compare(replace(VOCABULARY, texts=[b"x%d" % n for n in range(9_999)] + [b"y"]), with_texts(t9=b"x9"))
+    assert almost.way == "The draft knows 0% of the target's tokens, so its proposals go through text."
+
+
+def test_only_all_of_it_is_a_hundred_percent() -> None:
+    texts = [b"t%d" % n for n in range(100_000)]
+    report = compare(replace(VOCABULARY, texts=texts), replace(VOCABULARY, texts=[*texts[:-1], b"x"]))
+    assert report.way == "The draft proposes the tokens that both have: 99.9% of the target's."
+
+
+def test_empty_texts_are_no_tokens_in_common() -> None:
+    assert counterparts([b"", b"a", b"b"], [b"b", b"", b"a", b"b"]) == [None, 2, 0]
+    assert counterparts([b"a", b"a"], [b"a"]) == [0, 0]
+    assert counterparts([], [b"a"]) == []
+
+
+@pytest.mark.parametrize("texts", [(), TEXTS])
+def test_without_a_vocabulary_nothing_can_be_drafted(texts: tuple[bytes, ...]) -> None:
+    none = Vocabulary("none", False, -1, False, -1, texts)
+    for pair, who in (
+        ((VOCABULARY, none), "the draft"),
+        ((none, VOCABULARY), "the target"),
+        ((none, none), "the target"),
+    ):
+        report = compare(*pair)
+        assert (report.verdict, report.fits, report.other_programs) == (Verdict.UNUSABLE, False, ())
+        assert report.summary == f"The vocabularies do not fit: {who} has none."
+        assert report.way == "Nothing can be drafted."
+
+
+def others(report: VocabReport) -> dict[str, bool]:
+    return {one.name: one.takes for one in report.other_programs}
+
+
+@pytest.mark.parametrize(
+    ("draft", "said"),
+    [
+        (VOCABULARY, {}),
+        (replace(VOCABULARY, texts=TEXTS[:172]), {"vLLM": False, "LM Studio": False}),
+        (replace(VOCABULARY, texts=TEXTS[:171]), {"llama.cpp": False, "vLLM": False, "LM Studio": False}),
+        (with_texts(t7=b"x"), {"llama.cpp": False, "a program that compares sizes alone": True}),
+        (replace(VOCABULARY, add_bos=False), {"llama.cpp": False}),
+    ],
+)
+def test_other_programs_are_named_where_they_judge_otherwise(draft: Vocabulary, said: dict[str, bool]) -> None:
+    report = compare(VOCABULARY, draft)
+    assert others(report) == said
+    assert all(one.reason.endswith(".") for one in report.other_programs)
+    if report.n_padding:
+        assert f"differ by {report.n_padding}" in report.other_programs[-1].reason

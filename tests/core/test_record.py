@@ -1,9 +1,13 @@
 import json
+from dataclasses import replace
 from typing import Any
 
 from app.core.compatibility import Vocabulary, compare
 from app.core.metrics import MetricsFold
-from app.core.record import event_record, metrics_record, report_record
+from app.core.model_header import FileKind, Split
+from app.core.pair_advice import judge
+from app.core.record import event_record, header_record, judgement_record, metrics_record, report_record
+from tests.core.headers import header
 from tests.core.replies import reply
 from tests.scripted import ScriptedDrafter, speaking
 
@@ -41,3 +45,24 @@ def test_a_report_becomes_json_with_its_verdict() -> None:
     assert record["fits"] is False
     assert record["summary"].startswith("The vocabularies do not fit")
     assert record["differences"] == [{"token": 5, "target_text": "a", "draft_text": "\\xff"}]
+    assert (record["verdict"], record["coverage"]) == ("mapped", 5 / 6)
+    assert [one["name"] for one in record["other_programs"]] == ["llama.cpp", "a program that compares sizes alone"]
+
+
+def test_a_judgement_becomes_json_with_its_report_and_its_advice() -> None:
+    vocabulary = Vocabulary("BPE", False, -1, False, -1, [b"x"] * 9)
+    target, draft = header(10_000), header(100, 3.0, kind=FileKind.ADAPTER)
+    refused = through_json(judgement_record(judge(target, vocabulary, draft, vocabulary)))
+    assert (refused["fits"], refused["usable"], refused["verdict"]) == (True, False, "not usable as a draft")
+    assert refused["summary"] == refused["refusal"] != ""
+    warned = through_json(judgement_record(judge(target, vocabulary, replace(draft, kind=target.kind), vocabulary)))
+    assert (warned["usable"], warned["verdict"], warned["refusal"]) == (True, "same vocabulary", "")
+    assert [(one["level"], set(one)) for one in warned["advice"]] == [("warning", {"level", "message", "reason"})]
+    none = Vocabulary("none", False, -1, False, -1, [])
+    assert through_json(judgement_record(judge(target, vocabulary, target, none)))["fits"] is False
+
+
+def test_a_header_becomes_json() -> None:
+    record = through_json(header_record(header(10_000, 4.0, split=Split(1, 2, 3))))
+    assert (record["kind"], record["bits_per_weight"]) == ("language model", 4.0)
+    assert record["split"] == {"number": 1, "count": 2, "n_tensors": 3}

@@ -10,7 +10,6 @@ import pytest
 
 from app.core.compatibility import compare
 from app.core.loading import LoadOptions
-from app.engine.engine import compare_files
 from app.engine.weights import Weights, open_weights
 from tests.engine.model_files import write_speaker
 from tests.known_models import N_VOCAB, Tokenizer
@@ -60,7 +59,10 @@ def test_every_rule_is_judged_by_itself(
 def test_the_differing_tokens_are_named_with_both_texts(tmp_path: Path) -> None:
     target = write_speaker(tmp_path, "abc", "target")
     draft = write_speaker(tmp_path, "abc", "draft", tokenizer=Tokenizer(texts={70: "<|im_end|>", 80: "é"}))
-    report = compare_files(target, draft, tmp_path)
+    pair = [open_vocabulary(path) for path in (target, draft)]
+    report = compare(*(weights.vocabulary for weights in pair))
+    for weights in pair:
+        weights.close()
     assert [(one.token, one.target_text, one.draft_text) for one in report.differences] == [
         (70, "<0x43>", "<|im_end|>"),
         (80, "<0x4D>", "é"),

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from app.core.cancel import CancelToken
-from app.core.errors import Cancelled, DraftlightError, ModelFileError, ModelLoadError
+from app.core.errors import Cancelled, ModelFileError, ModelLoadError
 from app.core.events import Finished, FinishReason, PromptProgress, Started
 from app.core.loading import LoadOptions, LoadRequest, Role
 from app.core.request import DrafterKind
 from app.engine import engine as engine_module
-from app.engine.engine import Engine, compare_files
+from app.engine.engine import Engine
 from app.engine.llama_model import LlamaModel
 from tests.engine.conftest import ONE_THREAD, LoadPair
 from tests.engine.model_files import SPOKEN, write_speaker
@@ -256,12 +256,3 @@ def test_an_empty_prompt_is_a_sentence(load_pair: LoadPair, tmp_path: Path) -> N
     engine = load_pair(path)
     (event,) = engine.generate(request(drafter=DrafterKind.NONE))
     assert finished([event]).error == "The prompt is empty."
-
-
-def test_two_files_are_compared_by_their_vocabularies_alone(tmp_path: Path, speaker: Path) -> None:
-    other = write_speaker(tmp_path, name="other", architecture=BLOCKLESS, tokenizer=Tokenizer(texts={7: "x"}))
-    report = compare_files(speaker, other, tmp_path / "cache")
-    assert [difference.token for difference in report.differences] == [7]
-    for pair in ((speaker, tmp_path / "missing.gguf"), (tmp_path, speaker)):
-        with pytest.raises(DraftlightError):
-            compare_files(*pair, tmp_path / "cache")

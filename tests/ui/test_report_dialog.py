@@ -29,6 +29,14 @@ def test_a_fitting_report_has_no_table_of_differences(qtbot: QtBot, light: None)
     assert not dialog.differences.isVisible()
 
 
+def test_how_the_draft_speaks_and_what_others_would_say_stand_below_the_summary(qtbot: QtBot, light: None) -> None:
+    dialog = ReportDialog(MISFIT)
+    qtbot.addWidget(dialog)
+    way, *others = dialog.details.text().splitlines()
+    assert way == "The draft knows 0% of the target's tokens, so its proposals go through text."
+    assert [line.split(":")[0] for line in others] == ["llama.cpp", "a program that compares sizes alone"]
+
+
 def test_differences_are_made_when_they_are_looked_at(qtbot: QtBot, light: None) -> None:
     looked_at: list[int] = []
 

@@ -75,6 +75,10 @@ def _run(arguments: argparse.Namespace) -> int:
             from app.commands.derive import derive
 
             return derive(arguments)
+        case "pull":
+            from app.commands.pull import pull
+
+            return pull(arguments)
         case "search":
             from app.commands.search import search
 
@@ -98,6 +102,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_check(commands)
     _add_bench(commands)
     _add_derive(commands)
+    _add_pull(commands)
     _add_search(commands)
     commands.add_parser("demo", help="a small pair without a download")
     return parser
@@ -218,6 +223,23 @@ def _add_derive(commands: "argparse._SubParsersAction[_Parser]") -> None:
         "--budget", type=_seconds, default=600.0, metavar="SECONDS", help="begin no candidate after this time (600)"
     )
     derive.add_argument("--json", action="store_true")
+
+
+def _add_pull(commands: "argparse._SubParsersAction[_Parser]") -> None:
+    pull = commands.add_parser("pull", help="a model from the hub onto this disk; goes on where it was stopped")
+    pull.add_argument("reference", metavar="REFERENCE", help="owner/repo, owner/repo:Q4_K_M, or an address")
+    pull.add_argument("--to", type=Path, metavar="FOLDER", help="where its files go (the folder of all models)")
+    pull.add_argument("--quant", default="", metavar="Q", help="such as Q4_K_M (what suits this machine)")
+    pull.add_argument("--limit-rate", type=_rate, default=0.0, metavar="RATE", help="bytes a second, as 5M (no limit)")
+    pull.add_argument("--json", action="store_true")
+
+
+def _rate(text: str) -> float:
+    parts = re.fullmatch(r"(\d+(?:\.\d+)?)([kMG]?)", text, re.IGNORECASE)
+    rate = float(parts[1]) * {"": 1, "K": 1e3, "M": 1e6, "G": 1e9}[parts[2].upper()] if parts else 0.0
+    if not rate:
+        raise argparse.ArgumentTypeError(f"{text} is no rate, such as 500K or 5M")
+    return rate
 
 
 def _add_search(commands: "argparse._SubParsersAction[_Parser]") -> None:

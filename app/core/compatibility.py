@@ -164,11 +164,7 @@ def compare(target: Vocabulary, draft: Vocabulary) -> VocabReport:
     """The report on a pair, all rules judged, not only the first that fails."""
     n_target, n_draft = len(target.texts), len(draft.texts)
     n_shared = min(n_target, n_draft)
-    differences = tuple(
-        TokenDifference(token, readable(one), readable(other))
-        for token, (one, other) in enumerate(zip(target.texts, draft.texts, strict=False))
-        if one != other and token >= FIRST_COMPARED_TOKEN
-    )
+    differences = _differences(target.texts, draft.texts)
     size_difference = abs(n_target - n_draft)
     rules = (
         Rule("vocabulary type", target.kind, draft.kind, target.kind == draft.kind),
@@ -199,6 +195,13 @@ def compare(target: Vocabulary, draft: Vocabulary) -> VocabReport:
     )
 
 
+def _differences(target: Sequence[bytes], draft: Sequence[bytes]) -> tuple[TokenDifference, ...]:
+    unequal = [token for token, (one, other) in enumerate(zip(target, draft, strict=False)) if one != other]
+    tokens = [token for token in unequal if token >= FIRST_COMPARED_TOKEN]
+    shown = ([texts[token].decode(errors="backslashreplace") for token in tokens] for texts in (target, draft))
+    return tuple(map(TokenDifference, tokens, *shown))
+
+
 def _special(name: str, target: tuple[bool, int], draft: tuple[bool, int]) -> Rule:
     """Both add the token or neither does; where they do, it is the same id."""
     passed = target[0] == draft[0] and (not target[0] or target[1] == draft[1])
@@ -220,7 +223,3 @@ def _first_difference(differences: Sequence[TokenDifference]) -> tuple[str, str]
 def _percent(share: float) -> str:
     """Rounded down, so that only all of it is 100%."""
     return f"{int(share * 1000) / 10:g}%"
-
-
-def readable(text: bytes) -> str:
-    return text.decode("utf-8", errors="backslashreplace")

@@ -16,6 +16,7 @@ from tests.local_hub import LocalHub
 
 REPO, NAME = "owner/model-GGUF", "model.gguf"
 SECONDS = 30.0  # after which a test gives up
+FOREVER = 3600.0  # nothing of what is tested may wait for this
 
 
 def noise(n_bytes: int, seed: int = 0) -> bytes:
@@ -51,11 +52,11 @@ class Fetched:
         if error:
             self.errors.append(error)
 
-    def line(self, hub: LocalHub, token: str = "", read_timeout: float = SECONDS) -> Line:
+    def line(self, hub: LocalHub, token: str = "", read_timeout: float = FOREVER) -> Line:
         network = Network(hub.endpoint, token)
         return Line(lambda: network, read_timeout=read_timeout, wait=lambda stop, seconds: self.waits.append(seconds))
 
-    def run(self, file: DownloadFile, hub: LocalHub, token: str = "", read_timeout: float = SECONDS) -> bool:
+    def run(self, file: DownloadFile, hub: LocalHub, token: str = "", read_timeout: float = FOREVER) -> bool:
         return FileDownload(file, self.line(hub, token, read_timeout), self.stop, self.tell).run()
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 def write_json(path: Path, content: Any) -> None:
     """Replace the file in one step; where that fails (OSError) the old one is still there."""
-    new = path.with_name(path.name + ".new")
+    new = unfinished_path(path)
     try:
         with open(new, "w", encoding="utf-8") as file:
             json.dump(content, file, indent=1)
@@ -21,6 +21,11 @@ def write_json(path: Path, content: Any) -> None:
             new.unlink()
         raise
     sync_folder(path.parent)
+
+
+def unfinished_path(path: Path) -> Path:
+    """What a kill in the middle of `write_json` may leave; the next call writes over it."""
+    return path.with_name(path.name + ".new")
 
 
 def read_json(path: Path) -> Any:

@@ -175,7 +175,9 @@ class FileDownload:
         self._tell(DownloadStatus.RUNNING, part.n_done, part.n_bytes)
         if part.n_done and not part.validator and not self._file.sha256:
             part.restart()  # nothing could tell whether the rest belongs to it
-        headers = dict(self._line.network().headers(self._file.url))
+        network = self._line.network()
+        network.check()
+        headers = dict(network.headers(self._file.url))
         if part.n_done:
             headers["Range"] = f"bytes={part.n_done}-"
             if part.validator:

@@ -4,6 +4,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from app.core.download import Download, DownloadRequest, DownloadStatus
@@ -163,6 +164,8 @@ class DownloadQueue:
             for job in jobs:
                 if not online:
                     job.stop.set()
+                elif job.status is DownloadStatus.FAILED and isinstance(job.error, Offline):
+                    job.status, job.error = DownloadStatus.WAITING, None
             self._changed.notify_all()
         for job in jobs:
             self._tell(job)
@@ -275,11 +278,9 @@ class DownloadQueue:
                 _log.exception("who was told of a download failed")
 
     def _state(self, job: Job) -> Download:
-        if job.status is DownloadStatus.WAITING and not self._online and job.error is None:
-            job.error = Offline()
-        elif self._online and isinstance(job.error, Offline):
-            job.error = None
-        return job.download
+        """One that waits for the network says so."""
+        waits = job.status is DownloadStatus.WAITING and not self._online
+        return replace(job.download, error=Offline()) if waits else job.download
 
     def _save(self) -> None:
         with self._saving:

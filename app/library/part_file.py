@@ -17,7 +17,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 from app.core.download import DownloadFile
 from app.core.errors import DownloadError
-from app.library.atomic_file import read_json, sync_folder, write_json
+from app.library.atomic_file import read_json, sync_folder, unfinished_path, write_json
 from app.library.disk_space import reserve
 from app.library.file_lock import lock
 
@@ -143,7 +143,8 @@ class PartFile:
 
     def remove(self) -> None:
         """Away with what has arrived."""
-        for path in (sidecar_path(self.file.target), self.path):
+        sidecar = sidecar_path(self.file.target)
+        for path in (sidecar, unfinished_path(sidecar), self.path):
             with contextlib.suppress(FileNotFoundError):
                 if os.name == "nt":
                     self.close()

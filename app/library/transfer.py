@@ -109,7 +109,7 @@ class Transfer:
         timeout = httpx2.Timeout(self._read_timeout, connect=min(15.0, self._read_timeout))
         agent = {"User-Agent": f"draftlight/{__version__}", "Accept-Encoding": "identity", "Accept": "*/*"}
         with httpx2.Client(timeout=timeout, headers=agent, verify=_trusted()) as client:
-            response = self._asked(client)
+            response = followed(client, self._url, self._headers, self._trace)
             try:
                 elsewhere = response.url.host != httpx2.URL(self._url).host
                 self._mail.put(Answer(response.status_code, response.headers, elsewhere))
@@ -121,28 +121,6 @@ class Transfer:
                 self._mail.put(None)
             finally:
                 response.close()
-
-    def _asked(self, client: "httpx2.Client") -> "httpx2.Response":
-        """The answer that is no redirect."""
-        import httpx2
-
-        url, headers = httpx2.URL(self._url), dict(self._headers)
-        for _ in range(_MOST_REDIRECTS + 1):
-            request = client.build_request("GET", url, headers=headers, extensions={"trace": self._trace})
-            response = client.send(request, stream=True)
-            if response.status_code not in _REDIRECTS or "location" not in response.headers:
-                return response
-            response.close()
-            there = url.join(response.headers["location"])
-            if there.scheme not in ("http", "https") or (url.scheme == "https" and there.scheme == "http"):
-                raise NetworkError(
-                    f"{url.host} sends to an address that is not encrypted ({there.scheme}://{there.host}).",
-                    "Draftlight does not follow it; try later, or another source.",
-                )
-            if (there.scheme, there.host, there.port) != (url.scheme, url.host, url.port):
-                headers = {name: value for name, value in headers.items() if name.lower() in ("range", "if-range")}
-            url = there
-        raise NetworkError(f"{httpx2.URL(self._url).host} sends around in circles.", "Try later, or another source.")
 
     def _trace(self, event: str, info: Mapping[str, Any]) -> None:
         """Keeps the sockets: shutting them is what ends a wait."""
@@ -178,6 +156,31 @@ class Transfer:
             case ImportError():
                 return NetworkError(f"The proxy cannot be used: {error}", "Set another one.")
         return error
+
+
+def followed(
+    client: "httpx2.Client", address: str, headers: Mapping[str, str], trace: Callable[[str, Mapping[str, Any]], None]
+) -> "httpx2.Response":
+    """The first answer that is no redirect. Another host is told nothing but what part of the file is wanted."""
+    import httpx2
+
+    url, headers = httpx2.URL(address), dict(headers)
+    for _ in range(_MOST_REDIRECTS + 1):
+        request = client.build_request("GET", url, headers=headers, extensions={"trace": trace})
+        response = client.send(request, stream=True)
+        if response.status_code not in _REDIRECTS or "location" not in response.headers:
+            return response
+        response.close()
+        there = url.join(response.headers["location"])
+        if there.scheme not in ("http", "https") or (url.scheme == "https" and there.scheme == "http"):
+            raise NetworkError(
+                f"{url.host} sends to an address that is not encrypted ({there.scheme}://{there.host}).",
+                "Draftlight does not follow it; try later, or another source.",
+            )
+        if (there.scheme, there.host, there.port) != (url.scheme, url.host, url.port):
+            headers = {name: value for name, value in headers.items() if name.lower() in ("range", "if-range")}
+        url = there
+    raise NetworkError(f"{url.host} sends around in circles.", "Try later, or another source.")
 
 
 def no_address(url: str) -> NetworkError:

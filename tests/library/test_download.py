@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import httpx2
 import pytest
 
 from app.core.download import DownloadFile, DownloadStatus
@@ -22,6 +23,7 @@ from app.core.errors import (
 from app.library.download import FileDownload
 from app.library.origin import origin_path, read_origin
 from app.library.part_file import PartFile, part_path, read_sidecar, sidecar_path
+from app.library.transfer import followed
 from tests.downloads import NAME, REPO, SECONDS, Fetched, noise, sha256, wanted
 from tests.local_hub import Fault, HubRepo, LocalHub
 
@@ -323,6 +325,9 @@ def test_it_stops_at_once_where_nothing_comes(hub: LocalHub, fetched: Fetched, t
     fetched.stop.set()
     thread.join(SECONDS)
     assert [type(error) for error in errors] == [Cancelled]
+    for waiting in [thread for thread in threading.enumerate() if thread.name == "transfer"]:
+        waiting.join(SECONDS)
+        assert not waiting.is_alive(), "though its server still holds the connection"
     sidecar = read_sidecar(tmp_path / NAME)
     assert sidecar is None or sidecar.n_flushed == part_path(tmp_path / NAME).stat().st_size
     assert part_path(tmp_path / NAME).read_bytes() == CONTENT[: part_path(tmp_path / NAME).stat().st_size]
@@ -380,6 +385,35 @@ def test_a_circle_of_redirects_ends(hub: LocalHub, fetched: Fetched, tmp_path: P
     hub.faults = [Fault(NAME, status=302, headers={"Location": hub.url(REPO, NAME)}, times=None)]
     with pytest.raises(NetworkError, match="circles"):
         fetched.run(wanted(hub, tmp_path), hub)
+
+
+@pytest.mark.parametrize(
+    ("there", "followed_to"),
+    [
+        ("https://cdn.invalid/x", "https://cdn.invalid/x"),
+        ("/elsewhere", "https://hub.invalid/elsewhere"),
+        ("http://hub.invalid/x", ""),
+        ("http://cdn.invalid/x", ""),
+        ("ftp://cdn.invalid/x", ""),
+    ],
+)
+def test_nothing_leads_from_https_to_http(there: str, followed_to: str) -> None:
+    asked: list[httpx2.Request] = []
+
+    def answer(request: httpx2.Request) -> httpx2.Response:
+        asked.append(request)
+        return httpx2.Response(302 if len(asked) == 1 else 200, headers={"Location": there})
+
+    headers = {"Authorization": "Bearer secret", "Range": "bytes=5-"}
+    with httpx2.Client(transport=httpx2.MockTransport(answer)) as client:
+        if not followed_to:
+            with pytest.raises(NetworkError, match="not encrypted"):
+                followed(client, "https://hub.invalid/model.gguf", headers, lambda event, info: None)
+            return
+        followed(client, "https://hub.invalid/model.gguf", headers, lambda event, info: None)
+    assert str(asked[1].url) == followed_to
+    assert asked[1].headers["range"] == "bytes=5-"
+    assert ("authorization" in asked[1].headers) is (asked[1].url.host == "hub.invalid")
 
 
 def test_a_redirect_to_a_file_of_this_machine_is_not_followed(hub: LocalHub, fetched: Fetched, tmp_path: Path) -> None:

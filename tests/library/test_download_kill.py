@@ -61,4 +61,4 @@ def test_ten_kills_lose_no_byte_that_was_on_disk(tmp_path: Path) -> None:
         assert hub.requests[-1].range == f"bytes={claimed}-"
         assert hub.requests[-1].n_bytes == len(CONTENT) - claimed
         assert file.target.read_bytes() == CONTENT
-        assert not part.exists()
+        assert sorted(path.name for path in part.parent.iterdir()) == [NAME, f"{NAME}.origin.json"]

@@ -16,7 +16,7 @@ from app.library.download_queue import DownloadQueue
 from app.library.network import Network
 from app.library.origin import origin_path
 from app.library.part_file import n_kept, part_path, sidecar_path
-from tests.downloads import REPO, SECONDS, Listener, asked, noise, wanted
+from tests.downloads import FOREVER, REPO, SECONDS, Listener, asked, noise, wanted
 from tests.local_hub import Fault, HubRepo, LocalHub
 
 KIB = 1024
@@ -49,7 +49,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def queue(tmp_path: Path, listener: Listener) -> Iterator[DownloadQueue]:
-    with DownloadQueue(tmp_path / "list", listener, margin=0) as queue:
+    with DownloadQueue(tmp_path / "list", listener, line=Line(read_timeout=FOREVER), margin=0) as queue:
         yield queue
 
 
@@ -315,13 +315,15 @@ def test_closing_keeps_everything_for_the_next_time(
     hub: LocalHub, listener: Listener, folder: Path, tmp_path: Path
 ) -> None:
     faults = stall(hub, "a.gguf", "b.gguf")
-    with DownloadQueue(tmp_path / "list", listener, margin=0) as queue:
+    line = Line(read_timeout=FOREVER)
+    with DownloadQueue(tmp_path / "list", listener, line=line, margin=0) as queue:
         for name in NAMES:
             queue.add(asked(wanted(hub, folder, name)))
         reach(faults)
         queue.pause("b.gguf")
         queue.pause("c.gguf")
         listener.wait_for("b.gguf", PAUSED)
+    assert not [thread for thread in threading.enumerate() if thread.name.startswith("download ")]
     told = len(listener.told)
     release(faults)
     kept = n_kept(folder / "a.gguf")
@@ -405,6 +407,17 @@ def test_offline_nothing_is_asked_and_online_it_goes_on(
         queue.set_online(True)
         listener.wait_for("a.gguf", DONE)
         assert listener.told[-1].error is None
+
+
+def test_a_network_that_is_off_is_never_asked(hub: LocalHub, listener: Listener, folder: Path) -> None:
+    networks = [Network(hub.endpoint, offline=True)]
+    with DownloadQueue(None, listener, line=Line(lambda: networks[-1]), margin=0) as queue:
+        queue.add(asked(wanted(hub, folder, "a.gguf")))
+        assert isinstance(listener.wait_for("a.gguf", FAILED).error, Offline)
+        assert hub.requests == []
+        networks.append(Network(hub.endpoint))
+        queue.set_online(True)
+        listener.wait_for("a.gguf", DONE)
 
 
 def test_a_wait_is_ended_by_a_pause(hub: LocalHub, queue: DownloadQueue, listener: Listener, folder: Path) -> None:

@@ -161,6 +161,7 @@ def test_discarding_leaves_nothing(file: DownloadFile) -> None:
     discard(file)
     assert list(file.target.parent.iterdir()) == []
     begun(file)
+    sidecar_path(file.target).with_name("model.gguf.part.json.new").touch()
     discard(file)
     assert list(file.target.parent.iterdir()) == []
 

@@ -99,7 +99,7 @@ def _print(judgement: Judgement) -> None:
     if report:
         print()
         _print_rules(report)
-        _print_list("What other programs make of it", [f"{one.name}: {one.reason}" for one in report.other_programs])
+        _print_list("What other programs make of it", [one.sentence for one in report.other_programs])
     _print_list("Advice", [f"{one.level}: {one.message} {one.reason}" for one in judgement.advice])
     if report and report.differences:
         _print_differences(report)

@@ -67,7 +67,11 @@ class OtherProgram:
 
     name: str
     takes: bool
-    reason: str
+    reason: str  # how the sentence goes on
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.name} {'takes' if self.takes else 'refuses'} this pair: {self.reason}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,19 +140,19 @@ class VocabReport:
                 OtherProgram(
                     "llama.cpp",
                     False,
-                    f"It wants the same type, the same BOS and EOS, sizes at most {MAX_SIZE_DIFFERENCE} apart, and "
+                    f"it wants the same type, the same BOS and EOS, sizes at most {MAX_SIZE_DIFFERENCE} apart, and "
                     f"equal texts from token {FIRST_COMPARED_TOKEN} on.",
                 )
             )
         if self.n_padding:
-            sizes = f"The sizes differ by {self.n_padding:,}"
+            sizes = f"the sizes differ by {self.n_padding:,}"
             others += [
                 OtherProgram("vLLM", False, f"{sizes}, and it wants equal ones."),
                 OtherProgram("LM Studio", False, f"{sizes}; it was reported to refuse such pairs."),
             ]
         elif self.differences:
-            reason = "The sizes are equal but the texts are not: what it proposes would be wrong words."
-            others.append(OtherProgram("a program that compares sizes alone", True, reason))
+            reason = "the sizes are equal, but the texts are not: what it proposes would be wrong words."
+            others.append(OtherProgram("A program that compares sizes alone", True, reason))
         return tuple(others)
 
 

@@ -13,6 +13,8 @@ from app.library.vocabulary import TOKENS, vocabulary
 _EXPERT = re.compile(r"_(ch)?exps\b|\.ffn_(gate|up|down)\.\d+\.")
 """Tensors of which a token uses some experts only: all of them stacked, or in old files one a piece."""
 
+_MOST_SHOWN = 200
+
 
 def read_header(file: SeekableFile, name: str) -> ModelHeader:
     """`name` is what messages call the file. Raises `ModelFileError`."""
@@ -45,9 +47,9 @@ def _header(gguf: Gguf) -> ModelHeader:
         tensor_bytes[tensor.type] += tensor.n_bytes
     return ModelHeader(
         kind=file_kind(gguf),
-        architecture=architecture,
-        name=gguf.text("general.name"),
-        size_label=gguf.text("general.size_label") or _size_label(n_parameters, n_active),
+        architecture=_shown(architecture),
+        name=_shown(gguf.text("general.name")),
+        size_label=_shown(gguf.text("general.size_label")) or _size_label(n_parameters, n_active),
         n_bytes=tensor_bytes.total(),
         n_parameters=n_parameters,
         n_active_parameters=n_active,
@@ -65,6 +67,11 @@ def _header(gguf: Gguf) -> ModelHeader:
         split=_split(gguf),
         header_bytes=gguf.header_bytes,
     )
+
+
+def _shown(text: str) -> str:
+    """What a file calls itself, as one line that steers no terminal."""
+    return "".join(letter if letter.isprintable() else " " for letter in text[:_MOST_SHOWN]).strip()
 
 
 def _n_active(tensors: list[Tensor], n_experts: int, n_used: int) -> int:

@@ -85,7 +85,7 @@ class ReportDialog(QDialog):
         self.setWindowTitle(self.tr("Do the vocabularies fit?"))
         self.resize(720, 600 if report.differences else 320)
         summary = _text(report.summary)
-        others = [f"{one.name}: {one.reason}" for one in report.other_programs]
+        others = [one.sentence for one in report.other_programs]
         self.details = _text("\n".join([report.way, *others]))
         set_role(self.details, "caption")
         font = QFont(summary.font())

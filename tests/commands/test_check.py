@@ -51,8 +51,12 @@ def test_a_pair_that_does_not(draftlight: Command, models: Path) -> None:
     assert failed.split()[-2:] == ["259", "459"]
     assert "size, at most 128 apart" in failed
     others = result.out.split("What other programs make of it:\n")[1].split("\n\n")[0]
-    assert [line.split(":")[0] for line in others.splitlines()] == ["  llama.cpp", "  vLLM", "  LM Studio"]
-    assert "The sizes differ by 200, and it wants equal ones." in others
+    assert [line.split()[:2] for line in others.splitlines()] == [
+        ["llama.cpp", "refuses"],
+        ["vLLM", "refuses"],
+        ["LM", "Studio"],
+    ]
+    assert "vLLM refuses this pair: the sizes differ by 200, and it wants equal ones." in others
 
 
 def test_a_pair_with_another_tokenizer_goes_through_text(draftlight: Command, models: Path, tmp_path: Path) -> None:

@@ -173,7 +173,7 @@ def others(report: VocabReport) -> dict[str, bool]:
         (VOCABULARY, {}),
         (replace(VOCABULARY, texts=TEXTS[:172]), {"vLLM": False, "LM Studio": False}),
         (replace(VOCABULARY, texts=TEXTS[:171]), {"llama.cpp": False, "vLLM": False, "LM Studio": False}),
-        (with_texts(t7=b"x"), {"llama.cpp": False, "a program that compares sizes alone": True}),
+        (with_texts(t7=b"x"), {"llama.cpp": False, "A program that compares sizes alone": True}),
         (replace(VOCABULARY, add_bos=False), {"llama.cpp": False}),
     ],
 )

@@ -46,7 +46,7 @@ def test_a_report_becomes_json_with_its_verdict() -> None:
     assert record["summary"].startswith("The vocabularies do not fit")
     assert record["differences"] == [{"token": 5, "target_text": "a", "draft_text": "\\xff"}]
     assert (record["verdict"], record["coverage"]) == ("mapped", 5 / 6)
-    assert [one["name"] for one in record["other_programs"]] == ["llama.cpp", "a program that compares sizes alone"]
+    assert [one["name"] for one in record["other_programs"]] == ["llama.cpp", "A program that compares sizes alone"]
 
 
 def test_a_judgement_becomes_json_with_its_report_and_its_advice() -> None:

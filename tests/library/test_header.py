@@ -64,6 +64,16 @@ def test_a_number_for_each_block_counts_by_its_largest() -> None:
     assert (heads.n_heads, heads.n_kv_heads) == (32, 4)
 
 
+def test_what_a_file_calls_itself_is_one_harmless_line() -> None:
+    header = header_of(
+        model("llama\x1b[2J", general__name=" Good\n\tbye\x07 \x9b " + "x" * 10**5, general__size_label="\n")
+    )
+    assert header.architecture == "llama [2J"
+    assert header.name.startswith("Good  bye    xxx")
+    assert len(header.name) < 200
+    assert header.size_label == "32"
+
+
 @pytest.mark.parametrize("wrong", ["text", True, [], ["text"], 1.5, -1])
 def test_a_value_of_the_wrong_type_says_nothing(wrong: object) -> None:
     value = [wrong] if wrong == -1 else wrong

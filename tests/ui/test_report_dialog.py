@@ -34,7 +34,10 @@ def test_how_the_draft_speaks_and_what_others_would_say_stand_below_the_summary(
     qtbot.addWidget(dialog)
     way, *others = dialog.details.text().splitlines()
     assert way == "The draft knows 0% of the target's tokens, so its proposals go through text."
-    assert [line.split(":")[0] for line in others] == ["llama.cpp", "a program that compares sizes alone"]
+    assert [line.split(":")[0] for line in others] == [
+        "llama.cpp refuses this pair",
+        "A program that compares sizes alone takes this pair",
+    ]
 
 
 def test_differences_are_made_when_they_are_looked_at(qtbot: QtBot, light: None) -> None:

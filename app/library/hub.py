@@ -42,8 +42,7 @@ class Hub:
         if not query.quantisation and not query.most_bytes:
             return list(islice(self._found(query, query.limit), query.limit))
         n_asked = query.limit * _SEARCHED_FOR_ONE
-        fitting = (found for found in self.look_into(self._found(query, n_asked), cancel) if found.models)
-        narrowed = (narrow(found, query) for found in fitting)
+        narrowed = (narrow(found, query) for found in self.look_into(self._found(query, n_asked), cancel))
         return list(islice((found for found in narrowed if found.models), query.limit))
 
     def look_into(self, repositories: Iterable[Repository], cancel: CancelToken | None = None) -> Iterator[Repository]:

@@ -8,7 +8,6 @@ from types import ModuleType
 _SETTINGS = {
     "HF_HUB_DISABLE_TELEMETRY": "1",
     "HF_HUB_DISABLE_UPDATE_CHECK": "1",
-    "DO_NOT_TRACK": "1",
     "HF_HUB_DISABLE_PROGRESS_BARS": "1",
     # A token is sent where this program says so, and nowhere else.
     "HF_HUB_DISABLE_IMPLICIT_TOKEN": "1",

@@ -141,7 +141,7 @@ class RangedFile:
                 self._take_range(response, start, size)
             case 200:
                 self._take_beginning(response, start + size)
-            case 416 if self._size is None and response.headers.get("Content-Range") == "bytes */0":
+            case 416 if response.headers.get("Content-Range") == "bytes */0":
                 self._learn(response, 0)
             case 416:
                 raise self._changed()

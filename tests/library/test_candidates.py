@@ -32,6 +32,7 @@ REPOS = {
     "odd/Qwen2.5-Unnamed-GGUF": HubRepo({"m.gguf": model_bytes("m", 9_000, WORDS[:250] + ["else"] * 50)}, downloads=50),
     "odd/Qwen2.5-0.3B-Broken-GGUF": HubRepo({"m-Q8_0.gguf": b"no model"}, downloads=40),
     "odd/Qwen2.5-0.4B-Gated-GGUF": repo(4_000, 30, gated=True),
+    "odd/Qwen2.5-Packed-GGUF": HubRepo({"m-Q4_0.gguf": model_bytes("m", 100_000, four_bits=True)}, downloads=35),
     "odd/Llama-1B-GGUF": repo(1_000, 20),
 }
 
@@ -58,6 +59,7 @@ def test_smaller_relatives_are_found_each_once(hub: Hub, local: LocalHub) -> Non
     assert [candidate.judgement.verdict is Verdict.SAME for candidate in found] == [True, True, False]
     assert found[0].judgement.ratio == pytest.approx(0.05)
     assert found[0].header.n_parameters == 5_000
+    assert not any("32B" in request.path for request in local.requests)
 
 
 def test_the_bytes_that_were_read_are_told(hub: Hub, local: LocalHub) -> None:

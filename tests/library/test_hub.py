@@ -37,10 +37,10 @@ REPOS = {
         },
         downloads=50,
         likes=3,
-        trend=1,
+        trend=9,
         licence="mit",
     ),
-    "bob/Qwen-1B-GGUF": HubRepo({"qwen-small-Q8_0.gguf": b"1" * 100}, downloads=70, trend=9, gated="manual"),
+    "bob/Qwen-1B-GGUF": HubRepo({"qwen-small-Q8_0.gguf": b"1" * 100}, downloads=70, trend=1, gated="manual"),
     "bob/Secret-GGUF": HubRepo({"secret.gguf": b"s"}, private=True),
     "bob/Shut-GGUF": HubRepo({"shut.gguf": b"s"}, disabled=True),
     "bob/Picture": HubRepo({"picture.safetensors": b"s"}, tags=()),
@@ -70,11 +70,12 @@ def test_search_says_what_can_be_known_at_once(hub: Hub, local: LocalHub) -> Non
     assert (second.likes, second.licence, second.gated) == (3, "mit", False)
     assert second.updated == datetime(2025, 5, 1, 12, tzinfo=UTC)
     assert second.models == ()
-    assert len(local.requests) == 1
+    (request,) = local.requests
+    assert request.query["limit"] == ["30"]
 
 
 def test_search_narrows_and_sorts(hub: Hub) -> None:
-    assert names(hub, SearchQuery("qwen", order=Order.TREND))[0] == "bob/Qwen-1B-GGUF"
+    assert names(hub, SearchQuery("qwen", order=Order.TREND))[0] == "ann/Qwen-8B-GGUF"
     assert names(hub, SearchQuery(author="ann")) == ["ann/Qwen-8B-GGUF"]
     assert names(hub, SearchQuery("picture")) == []
     assert names(hub, SearchQuery("qwen", limit=1)) == ["bob/Qwen-1B-GGUF"]

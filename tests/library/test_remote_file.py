@@ -134,10 +134,23 @@ def test_a_server_that_begins_to_ignore_ranges(hub: LocalHub, client: httpx2.Cli
     assert file.read() == CONTENT
 
 
-def test_a_changed_file_is_noticed(hub: LocalHub, client: httpx2.Client) -> None:
+def test_later_reads_are_of_the_same_file_or_none(hub: LocalHub, client: httpx2.Client) -> None:
+    file = ranged(hub, client)
+    file.read(100_000)
+    first, *others = hub.requests
+    assert not first.if_range
+    assert all(request.if_range == f'"{hub.repos[REPO].stored[PATH].sha256}"' for request in others)
+
+
+@pytest.mark.parametrize(
+    ("fault", "content"),
+    [(Fault("none"), CONTENT[::-1]), (Fault(PATH, times=None, headers={"ETag": ""}), CONTENT[:-1])],
+)
+def test_a_changed_file_is_noticed(hub: LocalHub, client: httpx2.Client, fault: Fault, content: bytes) -> None:
+    hub.faults.append(fault)
     file = ranged(hub, client)
     file.read(10)
-    hub.replace(REPO, PATH, CONTENT[::-1])
+    hub.replace(REPO, PATH, content)
     file.seek(1_000_000)
     with pytest.raises(NetworkError, match="has changed"):
         file.read(10)
@@ -176,6 +189,7 @@ def test_passing_trouble_passes(hub: LocalHub, client: httpx2.Client, fault: Fau
         (Fault(PATH, status=302, times=None), "refuses"),
         (Fault(PATH, headers={"Content-Range": "bytes 5-9/100"}), "another part"),
         (Fault(PATH, headers={"Content-Range": "nonsense"}), "another part"),
+        (Fault(PATH, times=None, content=b"abc", headers={"Content-Range": "bytes 0-65535/3000000"}), "less than it"),
     ],
 )
 def test_lasting_trouble_is_a_sentence(hub: LocalHub, client: httpx2.Client, fault: Fault, words: str) -> None:

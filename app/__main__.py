@@ -210,8 +210,8 @@ def _at_most(most: int) -> Callable[[str], int]:
 
 def _add_check(commands: "argparse._SubParsersAction[_Parser]") -> None:
     check = commands.add_parser("check", help="whether a draft's vocabulary fits a target's, and why")
-    check.add_argument("target", type=Path, metavar="TARGET")
-    check.add_argument("draft", type=Path, metavar="DRAFT")
+    check.add_argument("target", metavar="TARGET", help="a file, or hf:owner/repo:Q4_K_M and the like")
+    check.add_argument("draft", metavar="DRAFT", help="a file, or hf:owner/repo:Q4_K_M and the like")
     check.add_argument("--json", action="store_true")
 
 

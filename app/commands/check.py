@@ -8,11 +8,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePath
 
+from app.commands.remote_model import is_remote, read_by_reference
 from app.commands.terminal import print_json
 from app.core.compatibility import VocabReport, Vocabulary
-from app.core.errors import ModelFileError, NotOnHub
+from app.core.errors import ModelFileError
 from app.core.model_header import FileKind, ModelHeader, whole_header
 from app.core.pair_advice import Judgement, judge
+from app.core.recommendation import size
 from app.core.record import header_record, judgement_record
 from app.engine.file_check import check_regular
 from app.library.header import read_header, read_model
@@ -27,6 +29,8 @@ class _Side:
     header: ModelHeader
     vocabulary: Vocabulary
     missing: tuple[str, ...]  # the first part that is not there
+    n_bytes: int = 0  # of a model on a hub, and what was read of it
+    bytes_read: int = 0
 
 
 def check(arguments: Namespace) -> int:
@@ -38,9 +42,11 @@ def check(arguments: Namespace) -> int:
     )
     if arguments.json:
         headers = {"target": header_record(target.header), "draft": header_record(draft.header)}
-        print_json(judgement_record(judgement) | headers)
+        read = {"bytes_read": {"target": target.bytes_read, "draft": draft.bytes_read}}
+        print_json(judgement_record(judgement) | headers | read)
     else:
         _print(judgement)
+        _print_list("Read over the network", [*_read_remotely("target", target), *_read_remotely("draft", draft)])
     fits = judgement.report is not None and judgement.report.fits
     # Of a vocabulary without a model, only this can be asked.
     asked = judgement.usable or draft.header.kind is FileKind.VOCABULARY
@@ -61,6 +67,9 @@ def open_model_file(text: str) -> Iterator[tuple[SeekableFile, str]]:
 
 
 def _read(text: str) -> _Side:
+    if is_remote(text):
+        model, reading = read_by_reference(text)
+        return _Side(reading.header, reading.vocabulary, (), model.n_bytes, reading.bytes_read)
     with open_model_file(text) as (file, name):
         header, vocabulary = read_model(file, name)
     if not header.split or header.split.number:
@@ -70,7 +79,7 @@ def _read(text: str) -> _Side:
         try:
             with open_model_file(part) as (file, name):
                 parts.append(read_header(file, name))
-        except (ModelFileError, NotOnHub):
+        except ModelFileError:
             return _Side(header, vocabulary, (PurePath(part).name,))
     return _Side(whole_header(parts), vocabulary, ())
 
@@ -103,6 +112,10 @@ def _print(judgement: Judgement) -> None:
     _print_list("Advice", [f"{one.level}: {one.message} {one.reason}" for one in judgement.advice])
     if report and report.differences:
         _print_differences(report)
+
+
+def _read_remotely(role: str, side: _Side) -> list[str]:
+    return [f"{size(side.bytes_read)} of the {role}'s {size(side.n_bytes)}"] if side.bytes_read else []
 
 
 def _print_rules(report: VocabReport) -> None:

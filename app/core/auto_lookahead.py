@@ -14,12 +14,15 @@ MOST_DRAFTED = 16
 
 _PRIOR_WEIGHT = 4.0  # how many tests the prior counts for
 _MEAN_PRIOR = 0.7
+_FEW_TESTS = 8  # up to here a source is tried carefully
 _MOST_REMEMBERED = 64.0  # tests of a level; older ones fade
 _WEIGHT = 0.05  # of a new measurement in a running mean
-_TRIAL_LENGTH = 3  # tokens that a trial drafts at most
+_TRIAL_LENGTH = 2  # tokens that a trial drafts at most
 _SHORTEST_PAUSE, _LONGEST_PAUSE = 8, 128  # plain rounds before a trial; twice as many after each that failed
-_LOSS_ALLOWED = 0.02  # of the time decoded so far, for finding out whether drafting pays
-_FIRST_LOSS = 6.0  # and beside that the time of so many plain tokens
+_FIRST_PAUSE = 32  # at most, before the first trial in a reply: another prompt may suit the drafter better
+_LOSS_FORGIVEN = 0.005  # of the time decoded, for finding out whether drafting pays
+_MOST_LOST = 3.0  # and beside that the time of so many plain tokens
+_MOST_EARNED = 6.0  # tokens' time that drafting has won in this reply and may lose again
 _HORIZON = 6  # tokens that a decision looks ahead, since the cost of a pass grows in steps
 
 
@@ -55,6 +58,9 @@ class Acceptance:
         """Of a token about which nothing is known yet."""
         return self._source(source).chance(_MEAN_PRIOR)
 
+    def is_new(self, source: str) -> bool:
+        return self._source(source).tested < _FEW_TESTS
+
     def _source(self, source: str) -> Tally:
         if source not in self._sources:
             known = [tally for (name, _), tally in self.tallies.items() if name == source]
@@ -74,8 +80,7 @@ class AutoLookahead:
         self._step_costs = dict(step_costs)
         self.acceptance = acceptance
         self._overhead = 0.0  # seconds of a round that are neither drafting nor verifying
-        self._elapsed = 0.0
-        self._loss = 0.0
+        self._loss = 0.0  # seconds that drafting lost, as far as they are not forgiven; below 0: won
         self._pause = _SHORTEST_PAUSE
         self._round_cost: float | None = None  # running means: seconds of a round, and its tokens
         self._round_tokens = 1.0
@@ -84,6 +89,8 @@ class AutoLookahead:
     def begin(self) -> None:
         """What was learnt stays: finding out whether drafting pays is paid for once, not in every reply."""
         self._n_plain = 0
+        self._pause = min(self._pause, _FIRST_PAUSE)
+        self._loss = max(0.0, self._loss)
         self._last_source = ""
         self.begin_round()
 
@@ -107,34 +114,33 @@ class AutoLookahead:
     def step(self, source: str) -> bool:
         self._source = source
         mean = self.acceptance.mean(source)
+        careful = self.choice.reason is Reason.TRIAL or self.acceptance.is_new(source)
+        if self._n_kept and careful:
+            return self._n_kept < _TRIAL_LENGTH
         pays = self._gain(mean, mean, self._step_cost(source)) > 0
         if self._n_kept:
-            return pays or self._on_trial
-        affordable = self._loss < _LOSS_ALLOWED * self._elapsed + _FIRST_LOSS * self._plain_cost
+            return pays
+        affordable = self._loss < _MOST_LOST * self._plain_cost
         if affordable and pays:
             reason = Reason.PAYS
-        elif affordable and self._n_plain >= self._pause:
+        elif self._n_plain >= self._pause:
             reason = Reason.TRIAL
         else:
             reason = Reason.COSTS_MORE
         self.choice = Choice(reason, mean, self._step_cost(source))
         return reason is not Reason.COSTS_MORE
 
-    @property
-    def _on_trial(self) -> bool:
-        return self.choice.reason is Reason.TRIAL and self._n_kept < _TRIAL_LENGTH
-
     def keep(self, evidence: Evidence) -> bool:
         chance = self.acceptance.chance(evidence)
         pays = self._gain(chance, self.acceptance.mean(evidence.source), 0.0) > 0
-        keep = pays or self._on_trial
-        if keep:
+        kept = pays or self.choice.reason is Reason.TRIAL
+        if kept:
             self._reach *= chance
             self._n_kept += 1
             self.choice = Choice(self.choice.reason, chance, self._step_cost(evidence.source))
         elif not self._n_kept:
             self.choice = Choice(Reason.COSTS_MORE, chance, self._step_cost(evidence.source))
-        return keep
+        return kept
 
     def _gain(self, chance: float, later: float, first_step: float) -> float:
         """Seconds won by drafting on, at the best length: a token of this chance, and up to a few of the mean's."""
@@ -161,15 +167,18 @@ class AutoLookahead:
         before = self._plain_cost if self._round_cost is None else self._round_cost
         self._round_cost = before + _WEIGHT * (outcome.total - before)
         self._round_tokens += _WEIGHT * (outcome.n_emitted - self._round_tokens)
-        self._elapsed += outcome.total
         drafted = outcome.n_drafted > 0
+        lost = -_LOSS_FORGIVEN * outcome.total
         if drafted or outcome.drafting > 0.1 * self._plain_cost:
-            self._loss = max(0.0, self._loss + outcome.total - outcome.n_emitted * self._plain_cost)
+            lost += outcome.total - outcome.n_emitted * self._plain_cost
+        self._loss = max(-_MOST_EARNED * self._plain_cost, self._loss + lost)
         if drafted and self._source == self._last_source:  # else it first had to catch up with what others said
             step = outcome.drafting / outcome.n_drafted
             self._step_costs[self._source] = self._step_cost(self._source) * 0.8 + step * 0.2
         if self.choice.reason is Reason.TRIAL and drafted:
             succeeded = outcome.n_emitted > outcome.n_drafted
-            self._pause = _SHORTEST_PAUSE if succeeded else min(2 * self._pause, _LONGEST_PAUSE)
+            self._pause = 0 if succeeded else min(max(_SHORTEST_PAUSE, 2 * self._pause), _LONGEST_PAUSE)
+            if succeeded:
+                self._loss = min(self._loss, (_MOST_LOST - 1) * self._plain_cost)
         self._n_plain = 0 if drafted else self._n_plain + 1
         self._last_source = self._source if drafted else ""

@@ -88,6 +88,34 @@ def test_a_drafter_that_hardly_ever_hits_costs_next_to_nothing(chance: float, st
     assert run(auto, n_tokens, chance, lambda n: 1 + (n - 1) / 4, step_cost) < 1.03 * n_tokens
 
 
+@pytest.mark.parametrize("slope", [0.05, 0.3])
+@pytest.mark.parametrize("step_cost", [0.05, 0.2])
+def test_one_reply_of_a_drafter_that_never_hits_loses_little(slope: float, step_cost: float) -> None:
+    def cost(n: int) -> float:
+        return 1 + (n - 1) * slope
+
+    auto = AutoLookahead(VerifyCost({1: 1.0, 17: cost(17)}), {"model": step_cost}, Acceptance())
+    assert run(auto, 160, 0.0, cost, step_cost) < 1.05 * 160
+    assert run(auto, 160, 0.0, cost, step_cost) < 1.02 * 160
+
+
+def test_a_drafter_that_stops_hitting_loses_little_whatever_it_won_before() -> None:
+    def cost(n: int) -> float:
+        return 1 + (n - 1) / 8
+
+    auto = AutoLookahead(VerifyCost({1: 1.0, 17: 3.0}), {"model": 0.1}, Acceptance())
+    run(auto, 600, 0.9, cost, 0.1)
+    assert run(auto, 160, 0.0, cost, 0.1) < 1.06 * 160
+
+
+def test_what_is_unknown_is_tried_with_two_tokens() -> None:
+    auto = AutoLookahead(VerifyCost(FLAT), {"model": 0.01}, Acceptance())
+    assert drafted(auto) == 2
+    for _ in range(4):
+        auto.learn(outcome(2, 2, 1.0, 0.01))
+    assert drafted(auto) > 2
+
+
 def test_it_learns_that_a_drafter_is_better_than_it_looked() -> None:
     auto = lookahead({1: 1.0, 17: 3.0}, 0.1, mean=0.05)
     assert run(auto, 2000, 0.9, lambda n: 1 + (n - 1) / 8, 0.1) < 0.6 * 2000

@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from app import __version__
 from app.core.errors import DraftlightError
-from app.core.request import DrafterKind
+from app.core.request import DrafterKind, OnFull
 
 EXIT_BAD_INPUT = 2
 EXIT_CANCELLED = 130
@@ -83,6 +83,14 @@ def _run(arguments: argparse.Namespace) -> int:
             from app.commands.search import search
 
             return search(arguments)
+        case "models":
+            from app.commands.models import models
+
+            return models(arguments)
+        case "drafts":
+            from app.commands.drafts import drafts
+
+            return drafts(arguments)
         case "demo":
             from app.commands.demo import demo
 
@@ -104,6 +112,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_derive(commands)
     _add_pull(commands)
     _add_search(commands)
+    _add_models(commands)
+    _add_drafts(commands)
     commands.add_parser("demo", help="a small pair without a download")
     return parser
 
@@ -124,6 +134,14 @@ def _add_chat(commands: "argparse._SubParsersAction[_Parser]") -> None:
     )
     chat.add_argument(
         "--lookahead", type=_lookahead, default=None, metavar="N|auto", help="tokens proposed per round (auto: by cost)"
+    )
+    chat.add_argument(
+        "--when-full",
+        type=OnFull,
+        choices=list(OnFull),
+        default=OnFull.STOP,
+        metavar="stop|shift",
+        help="at the end of the context: stop, or forget the older half and go on (stop)",
     )
     chat.add_argument("--stop", action="append", default=[], metavar="TEXT", help="end where this text comes up")
     _add_sampling(chat)
@@ -275,6 +293,37 @@ def _seconds(text: str) -> float:
 
 
 _seconds.__name__ = "float"  # argparse names it where the text is no number
+
+
+def _add_models(commands: "argparse._SubParsersAction[_Parser]") -> None:
+    models = commands.add_parser("models", help="the models on this disk; without an action: a list")
+    models.add_argument("--json", action="store_true")
+    actions = models.add_subparsers(dest="action", metavar="ACTION", title="actions")
+    name = {"name": {"metavar": "MODEL", "help": "its name in the list, or a path"}}
+    folder = {"folder": {"type": Path, "metavar": "FOLDER"}}
+    new_name = {"new_name": {"metavar": "NAME", "help": "empty: its own again"}}
+    for action, meaning, words in (
+        ("verify", "compare its checksum with the one that it was published with", name),
+        ("rename", "another name for showing; the file keeps its own", name | new_name),
+        ("delete", "delete its files for good", name),
+        ("forget", "take it off the list when it is gone", name),
+        ("add-folder", "look for models in one more folder", folder),
+        ("remove-folder", "look there no more; nothing is deleted", folder),
+    ):
+        command = actions.add_parser(action, help=meaning)
+        for word, options in words.items():
+            command.add_argument(word, **options)
+        if action in ("verify", "delete"):
+            command.add_argument("--json", action="store_true", default=argparse.SUPPRESS)
+        if action == "delete":
+            command.add_argument("--yes", action="store_true", help="without asking")
+
+
+def _add_drafts(commands: "argparse._SubParsersAction[_Parser]") -> None:
+    drafts = commands.add_parser("drafts", help="which models can draft for a target, the best first")
+    drafts.add_argument("target", metavar="TARGET", help="a model's name in the list of models, or a path")
+    drafts.add_argument("--hub", action="store_true", help="search the hub for smaller models of its family too")
+    drafts.add_argument("--json", action="store_true")
 
 
 if __name__ == "__main__":

@@ -37,6 +37,7 @@ def chat(arguments: Namespace) -> int:
         stop_texts=tuple(arguments.stop),
         drafter=DrafterKind.NONE if arguments.no_draft else arguments.drafter,
         auto=arguments.lookahead is None,
+        on_full=arguments.when_full,
     )
     target = LoadOptions(arguments.context, arguments.gpu_layers, arguments.threads)
     draft = LoadOptions(arguments.draft_context, arguments.draft_gpu_layers, arguments.draft_threads)

@@ -108,6 +108,7 @@ class ChatState(QObject):
             max_tokens=self._settings.max_tokens,
             drafter=drafter,
             auto=lookahead is None,
+            on_full=self._settings.on_full,
         )
         n_context = self.reply.n_context if self.reply else 0
         turn = Turn(text, Reply(request, target.name, n_context=n_context))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QObject, Signal
 
 from app.core.errors import SettingsError
-from app.core.request import DrafterKind
+from app.core.request import DrafterKind, OnFull
 from app.core.sampling import SamplingSettings
 
 
@@ -21,6 +21,7 @@ class SettingValues:
     lookahead: int | None = None  # tokens proposed per round; None: Auto, by cost
     max_tokens: int = 1024
     drafter: DrafterKind = DrafterKind.FITTING
+    on_full: OnFull = OnFull.STOP
 
     def __post_init__(self) -> None:
         self.sampling(self.seed or 0)
@@ -74,7 +75,11 @@ class GenerationSettings(QObject):
     def drafter(self) -> DrafterKind:
         return self._values.drafter
 
-    def change(self, **fields: float | DrafterKind | None) -> None:
+    @property
+    def on_full(self) -> OnFull:
+        return self._values.on_full
+
+    def change(self, **fields: float | DrafterKind | OnFull | None) -> None:
         """Set some of the fields of `SettingValues`. Raises `SettingsError`, with everything as before."""
         values = replace(self._values, **fields)  # type: ignore[arg-type]
         if values != self._values:

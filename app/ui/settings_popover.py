@@ -6,6 +6,7 @@ from PySide6.QtCore import QRegularExpression, Qt
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
+    QComboBox,
     QDoubleSpinBox,
     QFrame,
     QGridLayout,
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.request import OnFull
 from app.state.settings import GenerationSettings
 from app.ui.theme import GRID, set_role
 
@@ -44,6 +46,11 @@ class SettingsPopover(QFrame):
         self.seed.textChanged.connect(lambda text: settings.change(seed=int(text) if text else None))
         self.max_tokens = self._spin(1, MAX_REPLY, "", lambda value: settings.change(max_tokens=value))
         self.max_tokens.setSingleStep(256)
+        self.on_full = QComboBox()
+        self.on_full.addItem(self.tr("end the reply"), OnFull.STOP)
+        self.on_full.addItem(self.tr("forget the older half"), OnFull.SHIFT)
+        self.on_full.activated.connect(lambda: settings.change(on_full=OnFull(self.on_full.currentData())))
+        self.on_full.view().setAccessibleName(self.tr("Full context"))
         self._lay_out()
         settings.changed.connect(self._refresh)
         self._refresh()
@@ -61,12 +68,13 @@ class SettingsPopover(QFrame):
         grid.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         grid.setHorizontalSpacing(2 * GRID)
         grid.setVerticalSpacing(GRID)
-        fields: tuple[tuple[str, QAbstractSpinBox | QLineEdit, str], ...] = (
+        fields: tuple[tuple[str, QAbstractSpinBox | QComboBox | QLineEdit, str], ...] = (
             (self.tr("Temperature"), self.temperature, self.tr("0 always takes the most probable token")),
             (self.tr("Top-k"), self.top_k, self.tr("Keep the k most probable tokens; 0 keeps all")),
             (self.tr("Top-p"), self.top_p, self.tr("Keep the fewest tokens whose probabilities reach p; 1 keeps all")),
             (self.tr("Seed"), self.seed, self._seed_meaning()),
             (self.tr("Max tokens"), self.max_tokens, self.tr("A reply ends here at the latest")),
+            (self.tr("Full context"), self.on_full, self._on_full_meaning()),
         )
         for row, (name, field, meaning) in enumerate(fields):
             label = QLabel(name)
@@ -84,12 +92,19 @@ class SettingsPopover(QFrame):
             "may draw another one from the same distribution. Empty: a new seed for each reply."
         )
 
+    def _on_full_meaning(self) -> str:
+        return self.tr(
+            "What becomes of a reply that reaches the end of the context: it ends there, or the older half of the "
+            "conversation is forgotten, the rest is read again, and it goes on."
+        )
+
     def _refresh(self) -> None:
         settings = self._settings
         self.temperature.setValue(settings.temperature)
         self.top_k.setValue(settings.top_k)
         self.top_p.setValue(settings.top_p)
         self.max_tokens.setValue(settings.max_tokens)
+        self.on_full.setCurrentIndex(self.on_full.findData(settings.on_full))
         seed = "" if settings.seed is None else str(settings.seed)
         if seed != self.seed.text() and int(self.seed.text() or -1) != settings.seed:
             self.seed.setText(seed)

@@ -176,6 +176,12 @@ def test_a_full_context_ends_the_reply(draftlight: Command, pair: tuple[str, ...
     assert "a full context" in result.err
 
 
+def test_a_reply_that_may_shift_goes_on_past_a_full_context(draftlight: Command, pair: tuple[str, ...]) -> None:
+    words = ("--prompt", "a", "--context", "256", "--max-tokens", "500", "--when-full", "shift")
+    result = draftlight(*pair, *words)
+    assert (result.code, len(result.out)) == (0, 501)
+
+
 def test_each_model_has_its_own_context(draftlight: Command, pair: tuple[str, ...]) -> None:
     """The draft's is too small for the prompt, which ends the drafting but not the reply."""
     result = draftlight(*pair, "--prompt", "a" * 300, "--draft-context", "256", *FIXED)

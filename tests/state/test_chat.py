@@ -9,7 +9,7 @@ from app.core.auto_lookahead import MOST_DRAFTED
 from app.core.errors import DecodingError, DraftingError
 from app.core.events import Finished, FinishReason, Round, Started
 from app.core.loading import Role
-from app.core.request import DrafterKind, Message
+from app.core.request import DrafterKind, Message, OnFull
 from tests.scripted import ScriptedDrafter, saying, speaking
 from tests.state.stand_in import MISFIT, TARGET, StandIn, guessing, model_info
 
@@ -75,6 +75,9 @@ def test_a_request_says_who_drafts_and_how_far(stand_in: StandIn) -> None:
     stand_in.settings.change(drafter=DrafterKind.LOOKUP, lookahead=6)
     request = stand_in.converse(saying("one"))
     assert (request.drafter, request.auto, request.n_max) == (DrafterKind.LOOKUP, False, 6)
+    assert request.on_full is OnFull.STOP
+    stand_in.settings.change(on_full=OnFull.SHIFT)
+    assert stand_in.converse(saying("one")).on_full is OnFull.SHIFT
 
 
 @pytest.mark.parametrize("kind", DrafterKind)

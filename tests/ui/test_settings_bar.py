@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.core.loading import Role
-from app.core.request import DrafterKind
+from app.core.request import DrafterKind, OnFull
 from app.state.settings import GenerationSettings
 from app.ui.settings_bar import SettingsBar
 from tests.state.stand_in import MISFIT, StandIn
@@ -30,7 +30,7 @@ def test_it_shows_what_is_in_force(bar: SettingsBar, settings: GenerationSetting
     assert bar.drafter.currentText() == "Fitting"
     assert bar.lookahead.text() == "Auto"
     settings.change(temperature=0.7, top_k=10, top_p=0.5, seed=12, lookahead=6, max_tokens=2000)
-    settings.change(drafter=DrafterKind.NONE)
+    settings.change(drafter=DrafterKind.NONE, on_full=OnFull.SHIFT)
     assert bar.drafter.currentText() == "None"
     assert bar.lookahead.text() == "6"
     assert not bar.lookahead.isEnabled()
@@ -38,6 +38,7 @@ def test_it_shows_what_is_in_force(bar: SettingsBar, settings: GenerationSetting
     popover = bar.popover
     assert (popover.temperature.value(), popover.top_k.value(), popover.top_p.value()) == (0.7, 10, 0.5)
     assert (popover.seed.text(), popover.max_tokens.value()) == ("12", 2000)
+    assert popover.on_full.currentText() == "forget the older half"
     assert settings.values.temperature == 0.7
 
 
@@ -52,9 +53,11 @@ def test_what_is_set_is_in_force(bar: SettingsBar, settings: GenerationSettings,
     bar.popover.top_p.setValue(1.0)
     bar.popover.seed.setText("99")
     bar.popover.max_tokens.setValue(64)
+    QTest.keyClick(bar.popover.on_full, Qt.Key.Key_End)
     values = settings.values
     assert (values.lookahead, values.temperature, values.top_k) == (3, 0.9, 0)
     assert (values.top_p, values.seed, values.max_tokens) == (1.0, 99, 64)
+    assert values.on_full is OnFull.SHIFT
     bar.popover.seed.setText("")
     assert settings.seed is None
     bar.lookahead.stepDown()

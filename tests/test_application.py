@@ -3,6 +3,7 @@
 import importlib.util
 import logging
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,8 +21,10 @@ from app.core.metrics import MetricsFold
 from app.core.request import DrafterKind
 from app.engine.derivation import derive_draft
 from app.engine.engine import Engine
+from app.library.places import Machine
 from app.state.chat import Reply
 from app.state.pair import SideStatus
+from app.storage.folders import Folders
 from app.ui.readings import SPEED
 from app.ui.theme import Theme, apply_theme
 from app.ui.transcript import kind_format
@@ -52,16 +55,22 @@ def smollm2(tmp_path_factory: pytest.TempPathFactory) -> dict[Role, Path]:
 
 
 @pytest.fixture
-def user(cache: Path, qapp: QApplication, qtbot: QtBot) -> Iterator[User]:
+def folders(cache: Path, tmp_path: Path) -> Folders:
+    return Folders(cache, tmp_path / "data", tmp_path / "settings")
+
+
+@pytest.fixture
+def user(folders: Folders, tmp_path: Path, qapp: QApplication, qtbot: QtBot) -> Iterator[User]:
     if not qapp.styleSheet() or Theme.of(qapp.palette()).dark:
         apply_theme(qapp, Qt.ColorScheme.Light)
-    application = Application(cache)
+    application = Application(folders, Machine(tmp_path / "home", {}, sys.platform))
     application.settings.change(max_tokens=24)
     with qtbot.waitExposed(application.window):
         application.window.show()
     yield User(application, qtbot)
     application.window.close()
     assert application.engine.isFinished()
+    assert application.models.library.isFinished()
     application.window.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 

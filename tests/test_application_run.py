@@ -33,7 +33,9 @@ print("ended", code, flush=True)
 
 
 def program(home: Path, on_show: str, files: Sequence[Path] = ()) -> subprocess.Popen[str]:
-    home_of = {name: str(home / name) for name in ("XDG_CACHE_HOME", "XDG_STATE_HOME")}
+    home_of = {
+        name: str(home / name) for name in ("XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
+    }
     return subprocess.Popen(
         [sys.executable, "-c", RUN.format(on_show=on_show), *files],
         env=os.environ | home_of | {"QT_QPA_PLATFORM": "offscreen"},

@@ -1,11 +1,29 @@
 """Where things are: the folders of this user, and the files that come with the program."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
 
 _NAME = "draftlight"
 _APP = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """Those that a running program writes to."""
+
+    cache: Path  # what can be made again
+    data: Path  # what nothing can bring back
+    settings: Path
+
+    @property
+    def models(self) -> Path:
+        return self.data / "models"
+
+
+def user_folders() -> Folders:
+    return Folders(cache_folder(), data_folder(), platformdirs.user_config_path(_NAME, appauthor=False))
 
 
 def cache_folder() -> Path:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.core.loading import Role
 from app.state.pair import PairState, SideStatus
@@ -17,6 +17,7 @@ class EmptyPage(QWidget):
     """Three steps; those that are done are marked, and the one to do now stands out. Then messages to begin with."""
 
     suggested = Signal(str)
+    find_clicked = Signal()
 
     def __init__(self, pair: PairState, choose_button: QPushButton, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,7 +49,15 @@ class EmptyPage(QWidget):
         whole.addStretch(2)
         whole.addWidget(self.title, 0, Qt.AlignmentFlag.AlignHCenter)
         whole.addLayout(_centred(grid))
-        whole.addWidget(choose_button, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.find_button = QPushButton(self.tr("Find a pair…"))
+        self.find_button.clicked.connect(self.find_clicked)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(GRID)
+        buttons.addStretch(1)
+        buttons.addWidget(choose_button)
+        buttons.addWidget(self.find_button)
+        buttons.addStretch(1)
+        whole.addLayout(buttons)
         self.suggestions = Suggestions()
         self.suggestions.chosen.connect(self.suggested)
         whole.addWidget(self.suggestions, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -91,7 +100,8 @@ class EmptyPage(QWidget):
         self.suggestions.setVisible(self.step == 2 and bool(self.suggestions.buttons))
         role = Role.TARGET if self.step == 0 else Role.DRAFT
         loading = SideStatus.LOADING in (self._pair.target.status, self._pair.draft.status)
-        self.choose_button.setVisible(self.step < 2 and not loading)
+        for button in (self.choose_button, self.find_button):
+            button.setVisible(self.step < 2 and not loading)
         if role is Role.TARGET:
             self.choose_button.setText(self.tr("Choose the target…"))
         else:

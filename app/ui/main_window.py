@@ -1,18 +1,23 @@
-"""The window: puts the parts in their places and gives them keys."""
+"""The window: its pages, the parts of the chat in their places, and keys for them."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from app.core.loading import Role
 from app.state.chat import ChatState
 from app.state.live import LiveState
+from app.state.models import ModelsState
 from app.state.pair import PairState
 from app.state.settings import GenerationSettings
 from app.ui.chat_pane import ChatPane
 from app.ui.labels import rule
 from app.ui.live_panel import WIDTH, LivePanel
+from app.ui.models_page import ModelsPage
+from app.ui.navigation import Navigation
 from app.ui.pair_bar import PairBar
 
 
@@ -21,9 +26,11 @@ class MainWindow(QMainWindow):
 
     closing = Signal()
 
-    def __init__(self, pair: PairState, chat: ChatState, live: LiveState, settings: GenerationSettings) -> None:
+    def __init__(
+        self, pair: PairState, chat: ChatState, live: LiveState, settings: GenerationSettings, models: ModelsState
+    ) -> None:
         super().__init__()
-        self._chat = chat
+        self._pair, self._chat = pair, chat
         self.setWindowTitle("Draftlight")
         self.resize(1280, 800)
         self.setMinimumSize(720, 480)
@@ -37,18 +44,41 @@ class MainWindow(QMainWindow):
         self.splitter.addWidget(self.live_panel)
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setSizes([self.width() - WIDTH, WIDTH])
+        self.models_page = ModelsPage(models)
+        self.navigation = Navigation(((self.tr("Chat"), "Ctrl+1"), (self.tr("Models"), "Ctrl+2")), models)
+        self.pages = QStackedWidget()
+        self._lay_out()
+        self._give_keys()
+        self._connect()
+        self.chat_pane.composer.edit.setFocus()
+
+    def _lay_out(self) -> None:
+        chat = QWidget()
+        column = QVBoxLayout(chat)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.pair_bar)
+        column.addWidget(rule())
+        column.addWidget(self.splitter, 1)
+        self.pages.addWidget(chat)
+        self.pages.addWidget(self.models_page)
         central = QWidget()
-        whole = QVBoxLayout(central)
+        whole = QHBoxLayout(central)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addWidget(self.pair_bar)
-        whole.addWidget(rule())
-        whole.addWidget(self.splitter, 1)
+        whole.addWidget(self.navigation)
+        whole.addWidget(rule(vertical=True))
+        whole.addWidget(self.pages, 1)
         self.setCentralWidget(central)
-        self._give_keys()
+
+    def _connect(self) -> None:
+        self.navigation.page_chosen.connect(self.pages.setCurrentIndex)
+        self.navigation.downloads_clicked.connect(self._show_downloads)
+        self.models_page.load_requested.connect(self._load)
+        self.models_page.pair_requested.connect(self._load_pair)
+        self.chat_pane.empty.find_clicked.connect(self._find)
         self.pair_bar.new_chat_clicked.connect(self.new_chat)
         self.pair_bar.panel_toggled.connect(self.live_panel.setVisible)
-        self.chat_pane.composer.edit.setFocus()
 
     def _give_keys(self) -> None:
         keys: dict[str | QKeySequence.StandardKey | Qt.Key, object] = {
@@ -57,9 +87,38 @@ class MainWindow(QMainWindow):
             "Ctrl+O": self.pair_bar.target.choose,
             "Ctrl+Shift+O": self.pair_bar.draft.choose,
             "Ctrl+L": self.pair_bar.panel_button.toggle,
+            "Ctrl+1": self.show_chat,
+            "Ctrl+2": self.show_models,
         }
         for key, action in keys.items():
             QShortcut(QKeySequence(key), self).activated.connect(action)
+
+    def show_chat(self) -> None:
+        self.navigation.choose(0)
+        self.chat_pane.composer.edit.setFocus()
+
+    def show_models(self) -> None:
+        self.navigation.choose(1)
+
+    def _find(self) -> None:
+        self.show_models()
+        self.models_page.show_find()
+
+    def _show_downloads(self) -> None:
+        self.show_models()
+        self.models_page.show_downloads()
+
+    def _load(self, role: Role, path: Path) -> None:
+        """The target is what one chats with; after choosing a draft there is more to choose perhaps."""
+        self._pair.load(role, path)
+        if role is Role.TARGET:
+            self.show_chat()
+
+    def _load_pair(self, target: Path, draft: Path) -> None:
+        for role, path in ((Role.TARGET, target), (Role.DRAFT, draft)):
+            if self._pair.side(role).path != path or not self._pair.side(role).info:
+                self._pair.load(role, path)
+        self.show_chat()
 
     def set_prompt(self, text: str) -> None:
         """A message that waits to be sent."""
@@ -71,6 +130,7 @@ class MainWindow(QMainWindow):
 
     def new_chat(self) -> None:
         self._chat.new_chat()
+        self.navigation.choose(0)
         self.chat_pane.composer.edit.setFocus()
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -145,6 +145,8 @@ def style_sheet(theme: Theme) -> str:
     return f"""
     QToolTip {{ background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.border}; padding: 6px; }}
     QLabel[role="caption"], QCheckBox[role="caption"] {{ color: {theme.muted}; }}
+    QLabel[role="title"] {{ font-size: 15px; font-weight: 600; }}
+    QLabel[role="heading"] {{ font-weight: 600; }}
     QLabel[role="error"] {{ color: {theme.warning}; }}
     QPushButton {{
         background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.border}; border-radius: 4px;
@@ -172,11 +174,26 @@ def style_sheet(theme: Theme) -> str:
         padding: 6px 0 2px 0; color: {theme.text}; font-weight: 600; text-align: left;
     }}
     QPushButton[role="fold"]:focus {{ border-top-color: {theme.accent}; }}
+    QPushButton[role="page"], QPushButton[role="tab"] {{
+        background: transparent; border: 1px solid transparent; padding: 4px 8px; text-align: left;
+    }}
+    QPushButton[role="page"]:hover:hover, QPushButton[role="tab"]:hover:hover {{ background: {theme.raised}; }}
+    QPushButton[role="page"]:checked:checked, QPushButton[role="tab"]:checked:checked {{
+        background: {theme.selection}; color: {theme.text}; font-weight: 600;
+    }}
+    QPushButton[role="page"]:focus:focus, QPushButton[role="tab"]:focus:focus {{ border-color: {theme.accent}; }}
     QFrame[role="card"], QFrame[role="popover"] {{
         background: {theme.base}; border: 1px solid {theme.border}; border-radius: 6px;
     }}
     QFrame[role="card"][dropping="true"], QFrame[role="card"][focused="true"] {{ border-color: {theme.accent}; }}
     QFrame[role="rule"] {{ background: {theme.border}; border: none; }}
+    QMenu {{ background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.border}; padding: 4px 0; }}
+    QMenu::item {{ padding: 4px 16px; }}
+    QMenu::item:selected {{ background: {theme.selection}; color: {theme.text}; }}
+    QMenu::separator {{ background: {theme.border}; height: 1px; margin: 4px 0; }}
+    QPushButton::menu-indicator {{ subcontrol-position: right center; right: 6px; }}
+    QListView {{ background: {theme.base}; border: none; outline: none; }}
+    QListView::item:selected {{ background: {theme.selection}; color: {theme.text}; }}
     QProgressBar {{ background: {theme.border}; border: none; border-radius: 2px; max-height: 4px; }}
     QProgressBar::chunk {{ background: {theme.accent}; border-radius: 2px; }}
     QTableView {{ background: {theme.base}; alternate-background-color: {theme.window}; border: none; outline: none; }}

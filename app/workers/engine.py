@@ -1,18 +1,16 @@
 """The engine's thread: loading, comparing and generating happen here, and nowhere else."""
 
-import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import QMetaObject, QObject, Qt, QThread, Signal, Slot
 
-from app.core.errors import DraftlightError, Unexpected
 from app.core.loading import LoadRequest, Role
 from app.core.request import Request
 from app.engine.engine import Engine
+from app.workers.boundary import worded
 
-_LOG = logging.getLogger("draftlight.worker")
 _PROGRESS_STEP = 0.01
 
 
@@ -50,7 +48,7 @@ class EngineWorker(QObject):
         except Exception as error:
             if held and not self._engine.holds(role):
                 self.unloaded.emit(role)
-            self.load_failed.emit(role, _worded(error))
+            self.load_failed.emit(role, worded(error))
         else:
             self.loaded.emit(role, info)
         self._tell_pair()
@@ -73,7 +71,7 @@ class EngineWorker(QObject):
             for event in self._engine.generate(request):
                 self.event_emitted.emit(request, event)
         except Exception as error:
-            self.failed.emit(request, _worded(error))
+            self.failed.emit(request, worded(error))
 
     @Slot()
     def shut_down(self) -> None:
@@ -98,17 +96,10 @@ class EngineThread(QThread):
             self.wait()
 
 
-def _worded(error: Exception) -> DraftlightError:
-    if isinstance(error, DraftlightError):
-        return error
-    _LOG.error("Unexpected error", exc_info=error)
-    return Unexpected(error)
-
-
 @contextmanager
 def _bugs_logged() -> Iterator[None]:
     """For slots that nobody waits for: what goes wrong in them must not keep what follows from being done."""
     try:
         yield
     except Exception as error:
-        _worded(error)
+        worded(error)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
+from app.core.catalogue import CatalogueModel, CataloguePair
 from app.core.compatibility import VocabReport, Vocabulary, compare
 from app.core.drafter import Drafter
 from app.core.errors import DraftlightError
@@ -14,6 +15,7 @@ from app.core.lookahead import Choice, Evidence, Lookahead, Outcome, Reason
 from app.core.request import DrafterKind, Request
 from app.state.chat import ChatState
 from app.state.live import LiveState
+from app.state.models import ModelsState
 from app.state.pair import PairState
 from app.state.settings import GenerationSettings
 from tests.scripted import ScriptedDrafter, ScriptedModel, ScriptedSampler
@@ -25,6 +27,16 @@ VOCABULARY = Vocabulary("BPE", False, -1, False, 256, tuple(f"token {n}".encode(
 OTHER_VOCABULARY = Vocabulary("SPM", True, 1, False, 256, tuple(f"word {n}".encode() for n in range(40)))
 FITTING = compare(VOCABULARY, VOCABULARY)
 MISFIT = compare(VOCABULARY, OTHER_VOCABULARY)
+
+CATALOGUE = (
+    CataloguePair(
+        "Tall 8B with Tall 0.6B",
+        CatalogueModel("someone/tall-8b-GGUF", "Q4_K_M", "8B", "apache-2.0"),
+        CatalogueModel("someone/tall-0.6b-GGUF", "Q8_0", "0.6B", "apache-2.0"),
+        "One family, one vocabulary, a thirteenth of the size.",
+        japanese=True,
+    ),
+)
 
 
 def model_info(name: str = "Tall 1B", path: str = "/models/tall.gguf") -> ModelInfo:
@@ -45,6 +57,7 @@ class StandIn:
         self.settings = GenerationSettings()
         self.chat = ChatState(self.pair, self.settings)
         self.live = LiveState(self.chat)
+        self.models = ModelsState(CATALOGUE, "https://hub.example")
         self.loads: list[LoadRequest] = []
         self.unloads: list[Role] = []
         self.requests: list[Request] = []

@@ -1,0 +1,16 @@
+"""A line to type into, with a button that clears it."""
+
+from PySide6.QtWidgets import QLineEdit, QToolButton
+
+from app.ui.translation import tr
+
+
+def search_field(placeholder: str, name: str) -> QLineEdit:
+    """`name` is what a screen reader calls it."""
+    field = QLineEdit()
+    field.setPlaceholderText(placeholder)
+    field.setAccessibleName(name)
+    field.setClearButtonEnabled(True)
+    for button in field.findChildren(QToolButton):
+        button.setAccessibleName(tr("Clear"))
+    return field

@@ -1,0 +1,80 @@
+"""The models: what is on this machine, what can be found, and what is being downloaded, as three tabs."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from app.core.installed import InstalledModel
+from app.state.models import ModelsState
+from app.ui.downloads_page import DownloadsPage
+from app.ui.find_page import FindPage
+from app.ui.installed_page import InstalledPage
+from app.ui.labels import rule
+from app.ui.theme import GRID, set_role
+
+
+class ModelsPage(QWidget):
+    load_requested = Signal(object, object)  # Role, Path
+    pair_requested = Signal(object, object)  # Path of the target, Path of the draft
+
+    def __init__(self, models: ModelsState) -> None:
+        super().__init__()
+        self._downloads = models.downloads
+        self.installed = InstalledPage(models.library)
+        self.finder = FindPage(models)
+        self.downloads = DownloadsPage(models.downloads)
+        self.stack = QStackedWidget()
+        for page in (self.installed, self.finder, self.downloads):
+            self.stack.addWidget(page)
+        self.tabs: list[QPushButton] = []
+        group = QButtonGroup(self)
+        row = QHBoxLayout()
+        row.setContentsMargins(GRID, GRID, GRID, GRID)
+        row.setSpacing(GRID // 2)
+        for number, title in enumerate((self.tr("On this machine"), self.tr("Find"), self.tr("Downloads"))):
+            tab = QPushButton(title)
+            tab.setCheckable(True)
+            set_role(tab, "tab")
+            group.addButton(tab, number)
+            row.addWidget(tab)
+            self.tabs.append(tab)
+        row.addStretch(1)
+        self.tabs[0].setChecked(True)
+        group.idClicked.connect(self.stack.setCurrentIndex)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(row)
+        whole.addWidget(rule())
+        whole.addWidget(self.stack, 1)
+        self.installed.find_clicked.connect(self.show_find)
+        self.installed.details.load_requested.connect(self.load_requested)
+        self.installed.details.pair_requested.connect(self.pair_requested)
+        self.installed.details.remote_drafts_requested.connect(self._find_drafts)
+        models.hub.get_requested.connect(self.show_downloads)
+        models.hub.get_pair_requested.connect(self.show_downloads)
+        models.downloads.listed.connect(self._count)
+        models.downloads.changed.connect(self._count)
+        self._count()
+
+    def show_installed(self) -> None:
+        self._show(0)
+
+    def show_find(self) -> None:
+        self._show(1)
+        self.finder.text.setFocus()
+
+    def show_downloads(self) -> None:
+        self._show(2)
+
+    def _show(self, number: int) -> None:
+        self.tabs[number].setChecked(True)
+        self.stack.setCurrentIndex(number)
+
+    def _find_drafts(self, target: InstalledModel) -> None:
+        self.show_find()
+        self.finder.find_drafts(target)
+
+    def _count(self) -> None:
+        n = sum(not download.status.ended for download in self._downloads.downloads)
+        title = self.tr("Downloads")
+        self.tabs[2].setText(f"{title} ({n})" if n else title)

@@ -1,0 +1,72 @@
+"""The column at the left of the window: its pages, and what goes on behind them."""
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from app.state.models import ModelsState
+from app.ui import figures
+from app.ui.theme import GRID, set_role
+
+WIDTH = 15 * GRID
+
+
+class Navigation(QWidget):
+    """Buttons for the pages, the downloads that run, and the switch for the network."""
+
+    page_chosen = Signal(int)
+    downloads_clicked = Signal()
+
+    def __init__(self, titles: tuple[tuple[str, str], ...], models: ModelsState) -> None:
+        """`titles` are the pages' names, each with its key."""
+        super().__init__()
+        self._downloads, self._hub = models.downloads, models.hub
+        self.setFixedWidth(WIDTH)
+        self.buttons: list[QPushButton] = []
+        group = QButtonGroup(self)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(GRID, GRID, GRID, GRID)
+        whole.setSpacing(GRID // 2)
+        for number, (title, key) in enumerate(titles):
+            button = QPushButton(title)
+            button.setCheckable(True)
+            button.setToolTip(f"{title} ({key})")
+            set_role(button, "page")
+            group.addButton(button, number)
+            whole.addWidget(button)
+            self.buttons.append(button)
+        self.buttons[0].setChecked(True)
+        group.idClicked.connect(self.page_chosen)
+        whole.addStretch(1)
+        self.downloading = QPushButton()
+        set_role(self.downloading, "link")
+        self.downloading.clicked.connect(self.downloads_clicked)
+        self.bar = QProgressBar()
+        self.bar.setRange(0, 1000)
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(self.tr("Downloads"))
+        self.offline = QCheckBox(self.tr("Offline"))
+        self.offline.setToolTip(self.tr("Nothing is asked of the network while this is on"))
+        self.offline.clicked.connect(models.hub.set_offline)
+        for widget in (self.downloading, self.bar, self.offline):
+            whole.addWidget(widget)
+        for signal in (models.downloads.changed, models.downloads.listed, models.hub.changed):
+            signal.connect(self._refresh)
+        self._refresh()
+
+    def sizeHint(self) -> QSize:
+        return QSize(WIDTH, super().sizeHint().height())
+
+    def choose(self, number: int) -> None:
+        self.buttons[number].setChecked(True)
+        self.page_chosen.emit(number)
+
+    def _refresh(self) -> None:
+        running = self._downloads.running
+        self.downloading.setVisible(bool(running))
+        self.bar.setVisible(bool(running))
+        fraction = self._downloads.fraction
+        done = figures.percent(fraction) if fraction is not None else ""
+        what = self.tr("1 download") if len(running) == 1 else self.tr("{n} downloads").format(n=len(running))
+        self.downloading.setText(f"{what} {done}".strip())
+        self.bar.setValue(round(1000 * (fraction or 0.0)))
+        self.offline.setChecked(self._hub.offline)

@@ -19,7 +19,10 @@ class GaveUp(httpx2.TransportError):
 
 class HubClient(httpx2.Client):
     def __init__(self) -> None:
-        super().__init__(event_hooks={"request": [_limit]}, follow_redirects=True)
+        try:
+            super().__init__(event_hooks={"request": [_limit]}, follow_redirects=True)
+        except (ImportError, ValueError, httpx2.InvalidURL) as error:
+            raise httpx2.ProxyError(str(error)) from error  # one of the environment, of a kind that is not known
 
     def send(self, request: httpx2.Request, **more: Any) -> httpx2.Response:
         try:

@@ -46,7 +46,7 @@ def unreachable(error: Exception, host: str) -> NetworkError:
     match error.__cause__ if isinstance(error, GaveUp) else error:
         case httpx2.ProxyError():
             return NetworkError(
-                f"The proxy does not let {host} through ({error}).",
+                f"{host} cannot be reached through the proxy ({error}).",
                 "Check HTTPS_PROXY and NO_PROXY in the environment.",
             )
         case httpx2.ConnectTimeout() | httpx2.ConnectError():

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import SplitResult, urlsplit
 
 from app import __version__
-from app.core.errors import HubError, Offline
+from app.core.errors import HubError, NetworkError, Offline
 from app.library.huggingface import huggingface_hub
 from app.library.token import find_token
 
@@ -53,7 +53,13 @@ class Network:
         from app.library.hub_client import TIME_LIMITS
 
         agent = {"User-Agent": f"draftlight/{__version__}", "Accept-Encoding": "identity"}
-        return httpx2.Client(timeout=TIME_LIMITS, follow_redirects=True, headers=agent)
+        try:
+            return httpx2.Client(timeout=TIME_LIMITS, follow_redirects=True, headers=agent)
+        except (ImportError, ValueError, httpx2.InvalidURL) as error:
+            raise NetworkError(
+                f"The proxy of the environment cannot be used: {error}.",
+                "Correct HTTPS_PROXY, HTTP_PROXY or ALL_PROXY.",
+            ) from error
 
     def headers(self, url: str) -> dict[str, str]:
         """The token, for an address on the hub itself; nobody else gets it."""

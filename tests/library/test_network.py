@@ -2,10 +2,12 @@
 
 import keyring
 import pytest
-from huggingface_hub import get_session
+from huggingface_hub import close_session, get_session
 from keyring.backends.null import Keyring as EmptyKeyring
 
-from app.core.errors import HubError, Offline
+from app.core.errors import HubError, NetworkError, Offline
+from app.core.hub import RemoteFile, SearchQuery
+from app.library.hub import Hub
 from app.library.network import HUB, Network, current_network
 from tests.local_hub import LocalHub
 
@@ -100,3 +102,14 @@ def test_a_proxy_of_the_environment_is_used(monkeypatch: pytest.MonkeyPatch) -> 
         with Network("http://hub.example").client() as client:
             client.get("http://hub.example/api/models/a/b")
         assert [request.host for request in proxy.requests] == ["hub.example"]
+
+
+@pytest.mark.parametrize("proxy", ["socks5://127.0.0.1:1", "nonsense://127.0.0.1:1", "http://127.0.0.1:port"])
+def test_a_proxy_that_cannot_be_used_is_a_sentence(monkeypatch: pytest.MonkeyPatch, proxy: str) -> None:
+    close_session()
+    monkeypatch.setenv("ALL_PROXY", proxy)
+    with Hub(Network()) as hub:
+        with pytest.raises(NetworkError, match="proxy"):
+            hub.search(SearchQuery())
+        with pytest.raises(NetworkError, match="proxy"):
+            hub.open(RemoteFile("a/b", "main", "c.gguf", 1))

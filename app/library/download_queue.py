@@ -1,6 +1,7 @@
 """The queue of downloads: some at a time, in order, kept on disk. It owns its threads and knows nothing of Qt."""
 
 import logging
+import queue
 import threading
 import time
 from collections.abc import Callable
@@ -27,10 +28,10 @@ _log = logging.getLogger("draftlight.download")
 class DownloadQueue:
     """`with DownloadQueue(folder, on_change) as queue: queue.add(request)`, or `start` and `close`.
 
-    Every method may be called from any thread and returns at once. `on_change` gets the state of one download whenever
-    it changes, from the queue's threads or from within the method that changed it, never two at a time; about ten times
-    a second where only its progress changes. What was not at its end when the program ended, however it ended, is there
-    again after `start`, and goes on by itself unless the user had paused it.
+    Every method may be called from any thread and returns at once: what takes time, such as writing the list, is done
+    by the queue's threads. `on_change` gets the state of one download whenever it changes, from these threads, never
+    two at a time; about ten times a second where only its progress changes. What was not at its end when the program
+    ended, however it ended, is there again after `start`, and goes on by itself unless the user had paused it.
     """
 
     def __init__(
@@ -60,9 +61,11 @@ class DownloadQueue:
         self._changed = threading.Condition(self._lock)
         self._telling = threading.RLock()
         self._saving = threading.Lock()
-        self._threads = [
-            threading.Thread(target=self._work, name=f"download {number}", daemon=True) for number in range(n_parallel)
-        ]
+        self._settling = threading.Lock()
+        self._tasks: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()  # None: there are no more
+        names = [f"download {number}" for number in range(n_parallel)]
+        self._threads = [threading.Thread(target=self._work, name=name, daemon=True) for name in names]
+        self._threads.append(threading.Thread(target=self._keep, name="download list", daemon=True))
 
     def start(self) -> None:
         """Take up what was left from the last time, tell of each, and begin."""
@@ -77,7 +80,7 @@ class DownloadQueue:
             with self._lock:
                 self._jobs.append(job)
             self._tell(job)
-        self._save()
+        self._tasks.put(self._save)
         for thread in self._threads:
             thread.start()
 
@@ -88,6 +91,7 @@ class DownloadQueue:
             for job in self._jobs:
                 job.stop.set()
             self._changed.notify_all()
+        self._tasks.put(None)
         deadline = time.monotonic() + _CLOSE_SECONDS
         for thread in self._threads:
             if thread.is_alive():
@@ -106,8 +110,7 @@ class DownloadQueue:
             job = Job(request, self._clock)
             self._jobs.append(job)
             self._changed.notify_all()
-        self._save()
-        self._tell(job)
+        self._settle_later(job)
 
     def pause(self, key: str) -> None:
         """Stop it and keep what has arrived; it stays paused, also the next time, until `resume`."""
@@ -128,8 +131,7 @@ class DownloadQueue:
                 job.status, job.error = DownloadStatus.WAITING, None
             job.not_before = self._clock()
             self._changed.notify_all()
-        self._save()
-        self._tell(job)
+        self._settle_later(job)
 
     retry = resume
 
@@ -141,7 +143,7 @@ class DownloadQueue:
                 return
             self._jobs.remove(job)
             self._jobs.insert(0, job)
-        self._save()
+        self._tasks.put(self._save)
 
     def remove(self, key: str) -> None:
         """Take one that is at its end from the list; its files stay."""
@@ -150,7 +152,7 @@ class DownloadQueue:
             if job is None or job.running or not job.status.ended:
                 return
             self._jobs.remove(job)
-        self._save()
+        self._tasks.put(self._save)
 
     def limit(self, bytes_per_second: float) -> None:
         """For all together, at once; 0: none."""
@@ -168,7 +170,7 @@ class DownloadQueue:
                     job.status, job.error = DownloadStatus.WAITING, None
             self._changed.notify_all()
         for job in jobs:
-            self._tell(job)
+            self._settle_later(job)
 
     @property
     def downloads(self) -> tuple[Download, ...]:
@@ -192,25 +194,35 @@ class DownloadQueue:
                 return
             job.status = DownloadStatus.PAUSED if wanted is Wanted.PAUSE else DownloadStatus.CANCELLED
             job.error = None
-        self._settle(job)
+        self._settle_later(job)
+
+    def _settle_later(self, job: Job) -> None:
+        self._tasks.put(lambda: self._settle(job))
+
+    # In the threads.
+
+    def _keep(self) -> None:
+        while task := self._tasks.get():
+            task()
 
     def _settle(self, job: Job) -> None:
-        """After it was stopped, by whoever: on disk first, so that what was cancelled does not come back."""
-        self._save()
-        if job.status is DownloadStatus.CANCELLED:
-            self._discard(job)
-            with self._lock:
-                self._jobs.remove(job)
+        """After a change: to disk, so that what was cancelled does not come back, and to whoever listens."""
+        with self._settling:
             self._save()
-        self._tell(job)
+            if job.status is DownloadStatus.CANCELLED:
+                if job not in self._jobs:
+                    return  # all that was done before
+                self._discard(job)
+                with self._lock:
+                    self._jobs.remove(job)
+                self._save()
+            self._tell(job)
 
     def _discard(self, job: Job) -> None:
         try:
             job.discard()
         except OSError as error:
             _log.warning("what was cancelled could not be removed: %s", error)
-
-    # In the threads.
 
     def _work(self) -> None:
         while True:

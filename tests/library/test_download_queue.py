@@ -104,7 +104,7 @@ def test_asking_twice_is_asking_once(hub: LocalHub, queue: DownloadQueue, listen
     listener.wait_for("a.gguf", DONE)
     assert len(queue.downloads) == len(hub.requests) == 1
     queue.add(request)
-    listener.until(lambda: listener.statuses()[-2:] == ["a.gguf running", "a.gguf done"] and len(listener.told) > 4)
+    listener.until(lambda: [one.status for one in listener.told].count(DONE) > 1)
     assert len(queue.downloads) == len(hub.requests) == 1
 
 
@@ -308,7 +308,8 @@ def test_progress_is_told_ten_times_a_second_at_most(hub: LocalHub, folder: Path
     with DownloadQueue(None, listener, margin=0, clock=lambda: 5.0) as queue:
         queue.add(asked(wanted(hub, folder, "a.gguf")))
         listener.wait_for("a.gguf", DONE)
-    assert [one.status for one in listener.told] == [WAITING, RUNNING, DONE]
+    assert listener.statuses()[-2:] == ["a.gguf running", "a.gguf done"]
+    assert len(listener.told) == 3  # that it was added, that it runs, that it is done
 
 
 def test_closing_keeps_everything_for_the_next_time(

@@ -9,6 +9,7 @@ from typing import Any
 
 import psutil
 
+from app.commands.network import configured_network
 from app.commands.progress_line import ProgressLine
 from app.commands.terminal import print_json
 from app.core.download import Download, DownloadRequest, DownloadStatus
@@ -18,7 +19,6 @@ from app.library.download import Line
 from app.library.download_queue import DownloadQueue
 from app.library.download_request import download_request, model_folder
 from app.library.hub import Hub
-from app.library.network import current_network
 from app.library.origin import read_origin
 from app.library.rate_limit import RateLimit
 from app.library.reference import parse_reference, resolve
@@ -29,7 +29,7 @@ _LOOK = 0.2  # seconds: Windows sees Ctrl+C between two waits only
 
 
 def pull(arguments: Namespace) -> int:
-    network = current_network()
+    network = configured_network()
     reference = parse_reference(arguments.reference, network.endpoint)
     if arguments.quant:
         reference = replace(reference, quantisation=arguments.quant, path="")

@@ -2,10 +2,10 @@
 
 import psutil
 
+from app.commands.network import configured_network
 from app.core.hub import RemoteModel
 from app.library.candidates import RemoteReading, read_remote
 from app.library.hub import Hub
-from app.library.network import current_network
 from app.library.reference import parse_reference, resolve
 
 _MARKS = ("hf:", "hf.co/", "https://", "http://")
@@ -18,7 +18,7 @@ def is_remote(text: str) -> bool:
 
 def read_by_reference(text: str) -> tuple[RemoteModel, RemoteReading]:
     """Raises `HubError` and `ModelFileError`."""
-    network = current_network()
+    network = configured_network()
     with Hub(network) as hub:
         model = resolve(parse_reference(text, network.endpoint), hub, psutil.virtual_memory().total)
         return model, read_remote(hub, model)

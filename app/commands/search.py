@@ -8,11 +8,11 @@ from typing import Any
 
 import psutil
 
+from app.commands.network import configured_network
 from app.commands.terminal import print_json
 from app.core.hub import Order, RemoteModel, Repository, SearchQuery
 from app.core.recommendation import recommend, size
 from app.library.hub import Hub, narrow
-from app.library.network import current_network
 
 _HEADINGS = ("repository", "downloads", "licence", "gated", "updated", "here", "all")
 _N_RIGHT = 1  # the column of numbers
@@ -28,7 +28,7 @@ def search(arguments: Namespace) -> int:
         order=Order(arguments.sort),
         limit=arguments.limit,
     )
-    with Hub(current_network()) as hub:
+    with Hub(configured_network()) as hub:
         found = hub.search(query)
         if not query.quantisation and not query.most_bytes:
             found = [narrow(repository, query) for repository in hub.look_into(found)]

@@ -12,12 +12,13 @@ from tests.local_hub import Fault, HubRepo, LocalHub
 
 
 @pytest.fixture
-def hub(monkeypatch: pytest.MonkeyPatch) -> Iterator[LocalHub]:
+def hub(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[LocalHub]:
     parts = {f"t-Q8_0-0000{n + 1}-of-00002.gguf": model_bytes("T", 500_000, split=f"{n}/2") for n in range(2)}
     drafts = {"d-Q4_K_M.gguf": model_bytes("D", 20_000), "d-Q8_0.gguf": model_bytes("D", 40_000)}
     with LocalHub({"owner/T-GGUF": HubRepo(parts), "owner/D-GGUF": HubRepo(drafts)}) as hub:
         for name in ("HF_TOKEN", "HUGGING_FACE_HUB_TOKEN", "HF_HUB_OFFLINE"):
             monkeypatch.delenv(name, raising=False)
+        monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
         monkeypatch.setenv("HF_ENDPOINT", hub.endpoint)
         monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
         yield hub

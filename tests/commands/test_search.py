@@ -4,10 +4,13 @@ import json
 import os
 import pty
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from app.__main__ import main
+from app.storage.folders import user_folders
+from app.storage.preferences import FILE
 from tests.commands.conftest import Command
 from tests.local_hub import Fault, HubRepo, LocalHub
 
@@ -15,7 +18,7 @@ GB = 10**9
 
 
 @pytest.fixture
-def hub(monkeypatch: pytest.MonkeyPatch) -> Iterator[LocalHub]:
+def hub(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[LocalHub]:
     repos = {
         "ann/Qwen-8B-GGUF": HubRepo(
             {"README.md": b"#", "q-Q4_K_M.gguf": b"4" * 4_900, "q-Q8_0.gguf": b"8" * 8_500, "mmproj-f16.gguf": b"p"},
@@ -35,6 +38,7 @@ def hub(monkeypatch: pytest.MonkeyPatch) -> Iterator[LocalHub]:
     with LocalHub(repos) as hub:
         for name in ("HF_TOKEN", "HUGGING_FACE_HUB_TOKEN", "HF_HUB_OFFLINE"):
             monkeypatch.delenv(name, raising=False)
+        monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
         monkeypatch.setenv("HF_ENDPOINT", hub.endpoint)
         monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
         yield hub
@@ -114,6 +118,24 @@ def test_offline_says_so_at_once(draftlight: Command, hub: LocalHub, monkeypatch
     result = draftlight("search", "qwen")
     assert result.code == 2
     assert "offline" in result.sentence
+    assert not hub.requests
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("offline = true", "set to work offline"),
+        ('endpoint = "nowhere"', "no address of a hub"),
+        ("offline = 3", "offline = 3 is not possible"),
+    ],
+)
+def test_the_preferences_count(draftlight: Command, hub: LocalHub, line: str, sentence: str) -> None:
+    settings = user_folders().settings
+    settings.mkdir(parents=True)
+    (settings / FILE).write_text(line)
+    result = draftlight("search", "qwen")
+    assert result.code == 2
+    assert sentence in result.sentence
     assert not hub.requests
 
 

@@ -44,7 +44,7 @@ class Marker:
 def print_json(record: Mapping[str, Any]) -> None:
     """One line, in UTF-8 whatever the locale says: JSON is nothing else."""
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # which JSON understands
     print(json.dumps(record, ensure_ascii=False), flush=True)
 
 

@@ -54,6 +54,19 @@ def environment(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def machine(environment: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The home of a user who has no models, on a machine where nobody else has any; returns it."""
+    for name in ("HF_HOME", "HF_HUB_CACHE", "HUGGINGFACE_HUB_CACHE", "OLLAMA_MODELS", "LLAMA_CACHE"):
+        monkeypatch.delenv(name, raising=False)
+    home = tmp_path / "häuser"
+    folders = {"HOME": "", "XDG_CACHE_HOME": ".cache", "XDG_DATA_HOME": "data", "XDG_CONFIG_HOME": "settings"}
+    for name, folder in folders.items():
+        monkeypatch.setenv(name, str(home / folder))
+    monkeypatch.setattr("app.library.places._OLLAMA_SERVICE", home / "ollama")
+    return home
+
+
+@pytest.fixture
 def draftlight(environment: None, capsys: pytest.CaptureFixture[str]) -> Command:
     """Runs a command in this process."""
 

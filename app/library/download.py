@@ -10,11 +10,10 @@ from typing import Protocol
 
 from app.core.download import DownloadFile, DownloadStatus
 from app.core.errors import Cancelled, ChecksumError, DownloadError, DraftlightError, NetworkError
-from app.library.disk_space import allocated_bytes, disk_full, free_bytes, is_full, is_too_large, size
 from app.library.hub_errors import refusal
 from app.library.network import Network, split_url
 from app.library.origin import Origin, hash_file, read_origin, untouched, write_origin
-from app.library.part_file import PartFile, part_path, without_secrets
+from app.library.part_file import PartFile, without_secrets, write_error
 from app.library.rate_limit import RateLimit
 from app.library.retry import growing_wait, retry_after
 from app.library.transfer import Answer, Broken, Transfer, no_address
@@ -88,7 +87,7 @@ class FileDownload:
                         part.flush()
                     raise
         except OSError as error:
-            raise self._worded(error) from error
+            raise write_error(error, self._file.target, self._file.n_bytes) from error
 
     def _is_there(self) -> bool:
         """Whether the file was got before. One that is in its place and is not it raises DownloadError."""
@@ -281,20 +280,6 @@ class FileDownload:
             write_origin(file.target, origin)
         except OSError as error:
             _log.warning("what is known of %s could not be written: %s", file.target.name, error.strerror)
-
-    def _worded(self, error: OSError) -> DraftlightError:
-        file, folder = self._file, self._file.target.parent
-        if is_full(error):
-            n_missing = file.n_bytes - allocated_bytes(part_path(file.target)) if file.n_bytes else 0
-            return disk_full(folder, n_missing - free_bytes(folder))
-        if is_too_large(error):
-            return DownloadError(
-                f"The disk of {folder} cannot hold a file of {size(file.n_bytes)}.", "Choose a folder on another disk."
-            )
-        return DownloadError(
-            f"{file.target.name} cannot be written to {folder}: {error.strerror or error}.",
-            "Check the folder's permissions, or choose another one.",
-        )
 
 
 def _validator(headers: Mapping[str, str]) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from app.core.download import Download, DownloadRequest, DownloadStatus
 from app.core.errors import Cancelled, DiskFull, DraftlightError, Unexpected
 from app.library.download import FileDownload, Line
+from app.library.download_list import Entry
 from app.library.origin import origin_path
 from app.library.part_file import discard, n_kept
 from app.library.rate_limit import Clock, Pace
@@ -46,6 +47,16 @@ class Job:
     def download(self) -> Download:
         rate = self._pace.rate if self.status is DownloadStatus.RUNNING else 0.0
         return Download(self.request, self.status, self.n_done, self.n_bytes, rate, self.error)
+
+    @property
+    def entry(self) -> Entry:
+        """What is kept of it on disk: what the user wants counts, also before a thread has come round to it."""
+        status = self.status
+        if status not in (DownloadStatus.DONE, DownloadStatus.CANCELLED):
+            status = {Wanted.CANCEL: DownloadStatus.CANCELLED, Wanted.PAUSE: DownloadStatus.PAUSED}.get(
+                self.wanted, status
+            )
+        return Entry(self.request, status, self.error, tuple(self.got))
 
     def outcome(
         self, line: Line, tell: Callable[[DownloadStatus, DraftlightError | None], None], got: Callable[[], None]

@@ -12,8 +12,8 @@ from app.core.download import Download, DownloadRequest, DownloadStatus
 from app.core.errors import DraftlightError, Offline
 from app.library.download import Line
 from app.library.download_job import Job, Wanted
-from app.library.download_list import DownloadList, Entry
-from app.library.download_room import Room
+from app.library.download_list import DownloadList
+from app.library.download_room import next_job
 from app.library.rate_limit import Clock
 
 _TELL_SECONDS = 0.1  # between two tellings of one download, but for a change of its status
@@ -227,11 +227,11 @@ class DownloadQueue:
     def _work(self) -> None:
         while True:
             with self._changed:
-                job, told = self._next()
+                job, told = self._next_job()
                 while not job and not told and not self._closing:
                     waits = any(job.status is DownloadStatus.NO_SPACE for job in self._jobs)
                     self._changed.wait(self._space_seconds if waits else None)
-                    job, told = self._next()
+                    job, told = self._next_job()
                 if self._closing:
                     return
                 if job:
@@ -243,24 +243,10 @@ class DownloadQueue:
                 self._tell(job)
                 self._run(job)
 
-    def _next(self) -> tuple[Job | None, list[Job]]:
-        """The first that may run, and those whose status changed while it was looked for."""
-        told: list[Job] = []
+    def _next_job(self) -> tuple[Job | None, list[Job]]:
         if not self._online:
-            return None, told
-        room = Room(self._margin, (job.request for job in self._jobs if job.running))
-        for job in self._jobs:
-            blocked = job.status is DownloadStatus.NO_SPACE and self._clock() < job.not_before
-            if job.running or blocked or job.status not in (DownloadStatus.WAITING, DownloadStatus.NO_SPACE):
-                continue
-            full = room.promise(job.request)
-            if full is None:
-                return job, told
-            job.not_before = self._clock() + self._space_seconds
-            if job.status is not DownloadStatus.NO_SPACE or str(job.error) != str(full):
-                job.status, job.error = DownloadStatus.NO_SPACE, full
-                told.append(job)
-        return None, told
+            return None, []
+        return next_job(self._jobs, self._margin, self._clock(), self._space_seconds)
 
     def _run(self, job: Job) -> None:
         def tell(status: DownloadStatus, error: DraftlightError | None) -> None:
@@ -297,7 +283,7 @@ class DownloadQueue:
     def _save(self) -> None:
         with self._saving:
             with self._lock:
-                entries = [Entry(job.request, _kept_status(job), job.error, tuple(job.got)) for job in self._jobs]
+                entries = [job.entry for job in self._jobs]
             self._list.save([entry for entry in entries if entry.status is not DownloadStatus.DONE])
 
     def __enter__(self) -> "DownloadQueue":
@@ -306,10 +292,3 @@ class DownloadQueue:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def _kept_status(job: Job) -> DownloadStatus:
-    """What the user wants counts, also before a thread has come round to it."""
-    if job.status in _FORGOTTEN or job.wanted is Wanted.RUN:
-        return job.status
-    return DownloadStatus.CANCELLED if job.wanted is Wanted.CANCEL else DownloadStatus.PAUSED

@@ -1,15 +1,37 @@
-"""Which downloads have room on disk, counting what those in front of them will still take."""
+"""Which download is next: the first that has room on disk, counting what those in front of them will still take."""
 
 import contextlib
 import os
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from app.core.download import DownloadRequest
+from app.core.download import DownloadRequest, DownloadStatus
 from app.core.errors import DiskFull
 from app.library.disk_space import allocated_bytes, disk_full, file_system, free_bytes
+from app.library.download_job import Job
 from app.library.part_file import part_path
+
+
+def next_job(jobs: Sequence[Job], margin: int, now: float, again: float) -> tuple[Job | None, list[Job]]:
+    """The first that may run, and those whose status changed while it was looked for.
+
+    Where there is no room it is looked for again after `again` seconds.
+    """
+    told: list[Job] = []
+    room = Room(margin, (job.request for job in jobs if job.running))
+    for job in jobs:
+        blocked = job.status is DownloadStatus.NO_SPACE and now < job.not_before
+        if job.running or blocked or job.status not in (DownloadStatus.WAITING, DownloadStatus.NO_SPACE):
+            continue
+        full = room.promise(job.request)
+        if full is None:
+            return job, told
+        job.not_before = now + again
+        if job.status is not DownloadStatus.NO_SPACE or job.error != full:
+            job.status, job.error = DownloadStatus.NO_SPACE, full
+            told.append(job)
+    return None, told
 
 
 class Room:

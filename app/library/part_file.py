@@ -18,7 +18,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 from app.core.download import DownloadFile
 from app.core.errors import DownloadError
 from app.library.atomic_file import read_json, sync_folder, unfinished_path, write_json
-from app.library.disk_space import reserve
+from app.library.disk_space import allocated_bytes, disk_full, free_bytes, is_full, is_too_large, reserve, size
 from app.library.file_lock import lock
 
 _FLUSH_BYTES = 64 << 20
@@ -212,6 +212,22 @@ def discard(file: DownloadFile) -> None:
     if part_path(file.target).exists() or sidecar_path(file.target).exists():
         with contextlib.suppress(DownloadError, OSError), PartFile(file) as part:
             part.remove()
+
+
+def write_error(error: OSError, target: Path, n_bytes: int) -> DownloadError:
+    """Why a file of this size could not be written; `DiskFull` where that is the reason."""
+    folder = target.parent
+    if is_full(error):
+        n_missing = n_bytes - allocated_bytes(part_path(target)) - free_bytes(folder) if n_bytes else 0
+        return disk_full(folder, n_missing)
+    if is_too_large(error):
+        return DownloadError(
+            f"The disk of {folder} cannot hold a file of {size(n_bytes)}.", "Choose a folder on another disk."
+        )
+    return DownloadError(
+        f"{target.name} cannot be written to {folder}: {error.strerror or error}.",
+        "Check the folder's permissions, or choose another one.",
+    )
 
 
 def without_secrets(url: str) -> str:

@@ -56,7 +56,7 @@ class SmallDisk:
 
         monkeypatch.setattr("app.library.part_file.os.write", limited)
         monkeypatch.setattr(part_file, "reserve", reserve)
-        for module in ("download", "download_room"):
+        for module in ("part_file", "download_room"):
             monkeypatch.setattr(f"app.library.{module}.free_bytes", lambda folder: max(0, CAPACITY - used()))
 
     def fill(self, n_bytes: int) -> None:

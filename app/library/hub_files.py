@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from app.core.hub import RemoteFile, RemoteModel
 
 _SHARD = re.compile(r"(?P<stem>.+)-(?P<number>\d{5})-of-(?P<count>\d{5})\.gguf", re.IGNORECASE)
-_NO_MODEL = re.compile(r"mmproj|imatrix", re.IGNORECASE)
 _QUANTISATION = re.compile(
     r"(?<![a-z0-9])(?:(?P<dynamic>UD)-)?(?P<type>"
     r"I?Q\d+_K(?:_(?:XXL|XL|XS|L|M|S|H|P))?|IQ\d+_(?:XXS|XS|NL|S|M)|Q\d+_[01](?:_\d_\d)?|TQ\d_0|"
@@ -26,9 +25,20 @@ def quantisation_of(path: str) -> str:
     return ""
 
 
+def plain_name(path: str) -> str:
+    """What two files of the same model have in common: letters and digits of the name without its quantisation."""
+    name = path.rsplit("/", 1)[-1].lower().removesuffix(".gguf")
+    if shard := _SHARD.fullmatch(f"{name}.gguf"):
+        name = shard["stem"]
+    return re.sub(r"[\W_]", "", _QUANTISATION.sub("", name))
+
+
 def is_model_file(path: str) -> bool:
     """A GGUF file that is no projector and no importance matrix, as far as its name tells."""
-    return path.lower().endswith(".gguf") and not _NO_MODEL.search(path.rsplit("/", 1)[-1])
+    name = path.rsplit("/", 1)[-1].lower()
+    if not name.endswith(".gguf") or "mmproj" in name:
+        return False
+    return "imatrix" not in name or bool(quantisation_of(name))  # such as model-imatrix-Q4_K_M.gguf, made with one
 
 
 def models_of(files: Iterable[RemoteFile]) -> tuple[RemoteModel, ...]:

@@ -3,6 +3,7 @@
 import logging
 import os
 from functools import cache
+from threading import Lock
 from types import ModuleType
 
 _SETTINGS = {
@@ -14,9 +15,17 @@ _SETTINGS = {
 }
 
 
-@cache
+_lock = Lock()  # two at once would close each other's connections
+
+
 def huggingface_hub() -> ModuleType:
     """The library. It reads its settings when it is first imported, so nothing else may import it before."""
+    with _lock:
+        return _loaded()
+
+
+@cache
+def _loaded() -> ModuleType:
     os.environ.update(_SETTINGS)
     import huggingface_hub as library
 

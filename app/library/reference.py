@@ -11,7 +11,7 @@ from app.core.errors import HubError, NotOnHub
 from app.core.hub import Reference, RemoteModel
 from app.core.recommendation import recommend
 from app.library.hub import Hub, is_name
-from app.library.hub_files import is_model_file, models_of, same_quantisation
+from app.library.hub_files import is_model_file, models_of, plain_name, same_quantisation
 from app.library.network import HUB, is_safe, split_url
 
 _HUB_HOSTS = {"huggingface.co", "www.huggingface.co", "hf.co", "www.hf.co"}
@@ -76,12 +76,16 @@ def choose(
         if len(named) > 1:
             raise HubError(f"There are {len(named)} models in {reference.quantisation} in {repo}.", _list(named))
         return named[0]
-    if len({model.quantisation for model in models}) < len(models):
+    if len({plain_name(model.name) for model in models}) > 1:
         raise HubError(f"There are several models in {repo}.", _list(models))
     recommendation = recommend(models, memory_bytes, draft_bytes)
-    if recommendation.model is None:
+    best = recommendation.model
+    if best is None:
         raise HubError(f"Nothing in {repo} fits: {recommendation.reason}", _list(models))
-    return recommendation.model
+    alike = [model for model in models if model.quantisation == best.quantisation]
+    if len(alike) > 1:
+        raise HubError(f"There are several files in {repo} that it could be.", _list(alike))
+    return best
 
 
 def _written(text: str, rest: str) -> Reference:

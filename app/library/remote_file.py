@@ -186,7 +186,7 @@ class RangedFile:
     def _body(self, response: "httpx2.Response", size: int) -> bytes:
         body = bytearray()
         if size > 0:
-            for chunk in response.iter_raw(_LEAST):
+            for chunk in response.iter_raw():
                 self._cancel.check()
                 self.bytes_read += len(chunk)
                 body += chunk

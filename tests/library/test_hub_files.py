@@ -3,7 +3,7 @@
 import pytest
 
 from app.core.hub import RemoteFile
-from app.library.hub_files import is_model_file, models_of, quantisation_of, same_quantisation
+from app.library.hub_files import is_model_file, models_of, plain_name, quantisation_of, same_quantisation
 
 
 @pytest.mark.parametrize(
@@ -39,8 +39,15 @@ def test_quantisations(path: str, expected: str) -> None:
 
 def test_files_that_are_no_models() -> None:
     assert is_model_file("a/Model-Q4_0.GGUF")
+    assert is_model_file("model-imatrix-Q4_0.gguf")  # made with one
     for path in ("mmproj-model-f16.gguf", "a/mmproj.gguf", "model-imatrix.gguf", "imatrix.dat", "README.md", "gguf"):
         assert not is_model_file(path)
+
+
+def test_names_of_the_same_model() -> None:
+    paths = ("Qwen3-14B-Q4_K_M.gguf", "UD/Qwen3-14B-UD-IQ2_XXS.gguf", "BF16/qwen3_14b.bf16-00001-of-00002.gguf")
+    assert {plain_name(path) for path in paths} == {"qwen314b"}
+    assert plain_name("Qwen3-8B-Q4_K_M.gguf") == "qwen38b"
 
 
 def file(path: str, n_bytes: int = 10) -> RemoteFile:

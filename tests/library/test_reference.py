@@ -146,6 +146,10 @@ def test_several_that_it_could_be_are_listed() -> None:
     for reference in (PLAIN, Reference(REPO, quantisation="Q8_0")):
         with pytest.raises(HubError, match=r"a-Q8_0.gguf, b-Q8_0.gguf"):
             choose(reference, models)
+    twice = (model("x/a-Q8_0.gguf", "Q8_0"), model("y/a-Q8_0.gguf", "Q8_0"), model("a-F16.gguf", "F16"))
+    with pytest.raises(HubError, match=r"There are: x/a-Q8_0.gguf, y/a-Q8_0.gguf\."):
+        choose(PLAIN, twice)
+    assert choose(PLAIN, (*twice[1:], model("a-F16.gguf", "F16"))) is twice[1]
     many = [model(f"{number}.gguf", "") for number in range(20)]
     with pytest.raises(HubError, match="and 5 more"):
         choose(PLAIN, many)

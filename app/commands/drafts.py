@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from app.commands.models import model_record, open_shelf
+from app.commands.network import configured_network
 from app.commands.progress_line import ProgressLine
 from app.commands.table import shown, table
 from app.commands.terminal import print_json
@@ -18,7 +19,6 @@ from app.library.candidates import Candidate, find_drafts
 from app.library.disk_space import size
 from app.library.header import read_vocabulary
 from app.library.hub import Hub
-from app.library.network import current_network
 from app.library.shelf import Shelf
 
 _Ranked = Sequence[tuple[InstalledModel, Judgement]]
@@ -62,7 +62,7 @@ def _on_hub(target: InstalledModel, header: ModelHeader) -> list[Candidate]:
     with target.path.open("rb") as file:
         vocabulary = read_vocabulary(file, target.path.name)
     candidates = []
-    with Hub(current_network()) as hub, ProgressLine(sys.stderr) as progress:
+    with Hub(configured_network()) as hub, ProgressLine(sys.stderr) as progress:
         progress.show("searching the hub")
         for candidate in find_drafts(hub, header, vocabulary):
             candidates.append(candidate)

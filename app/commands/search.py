@@ -9,13 +9,14 @@ from typing import Any
 import psutil
 
 from app.commands.network import configured_network
+from app.commands.table import shown, table, width
 from app.commands.terminal import print_json
 from app.core.hub import Order, RemoteModel, Repository, SearchQuery
 from app.core.recommendation import recommend, size
 from app.library.hub import Hub, narrow
 
 _HEADINGS = ("repository", "downloads", "licence", "gated", "updated", "here", "all")
-_N_RIGHT = 1  # the column of numbers
+_NUMBERS = 1  # the column that has them
 
 
 def search(arguments: Namespace) -> int:
@@ -45,9 +46,9 @@ def search(arguments: Namespace) -> int:
 def _row(repository: Repository, memory: int) -> tuple[str, ...]:
     best = recommend(repository.models, memory)
     return (
-        _harmless(repository.name),
+        repository.name,
         f"{repository.downloads:,}",
-        _harmless(repository.licence) or "–",
+        repository.licence or "–",
         "gated" if repository.gated else "–",
         f"{repository.updated:%Y-%m-%d}" if repository.updated else "–",
         _model(best.model) if best.model else "nothing fits" if repository.models else "not readable",
@@ -56,28 +57,23 @@ def _row(repository: Repository, memory: int) -> tuple[str, ...]:
 
 
 def _model(model: RemoteModel) -> str:
-    return f"{_harmless(model.quantisation or model.name)} {size(model.n_bytes)}"
-
-
-def _harmless(text: str) -> str:
-    """A name from the net must not steer the terminal."""
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
+    return f"{model.quantisation or model.name} {size(model.n_bytes)}"
 
 
 def _print(rows: Sequence[Sequence[str]]) -> None:
-    """In columns as wide as they must be on a terminal, which the last is cut to; else with tabs, and whole."""
+    """In columns on a terminal, cut to its width; else with tabs, and whole."""
     if not sys.stdout.isatty():
-        print("\n".join("\t".join(row) for row in rows))
+        print("\n".join("\t".join(map(shown, row)) for row in rows))
         return
-    width = shutil.get_terminal_size().columns
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
-    for row in rows:
-        cells = [
-            cell.rjust(wide) if column == _N_RIGHT else cell.ljust(wide)
-            for column, (cell, wide) in enumerate(zip(row, widths, strict=False))
-        ]
-        line = "  ".join([*cells, row[-1]]).rstrip()
-        print(line if len(line) <= width else f"{line[: width - 1]}…")
+    columns = shutil.get_terminal_size().columns
+    for line in table(rows, right=(_NUMBERS,)):
+        print(line if width(line) <= columns else f"{_cut(line, columns - 1)}…")
+
+
+def _cut(line: str, columns: int) -> str:
+    while width(line) > columns:
+        line = line[:-1]
+    return line
 
 
 def _record(repository: Repository, memory: int) -> dict[str, Any]:

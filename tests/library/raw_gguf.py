@@ -76,17 +76,19 @@ class CountingFile:
 
     content: bytes
     most: int = 1 << 30  # in one read
+    n_bytes: int = 0  # that it claims to have; 0: as many as there are
     reads: list[int] = field(default_factory=list)
     _file: BytesIO = field(init=False)
 
     def __post_init__(self) -> None:
         self._file = BytesIO(self.content)
+        self.n_bytes = self.n_bytes or len(self.content)
 
     def seek(self, offset: int, whence: int = 0, /) -> int:
-        return self._file.seek(offset, whence)
+        return self._file.seek(self.n_bytes + offset if whence == 2 else offset, whence % 2)
 
     def read(self, size: int = -1, /) -> bytes:
-        assert size > 0
+        assert 0 < size <= self.n_bytes - self._file.tell()
         data = self._file.read(min(size, self.most))
         self.reads.append(len(data))
         return data

@@ -62,6 +62,8 @@ def test_every_type_of_value_is_passed_over_rightly() -> None:
 def test_a_number_for_each_block_counts_by_its_largest() -> None:
     heads = header_of(model(llama__attention__head_count=[0, 8, 32], llama__attention__head_count_kv=[4, 0, 2]))
     assert (heads.n_heads, heads.n_kv_heads) == (32, 4)
+    alike = header_of(model(llama__attention__head_count=12))
+    assert (alike.n_heads, alike.n_kv_heads) == (12, 12)
 
 
 def test_what_a_file_calls_itself_is_one_harmless_line() -> None:
@@ -79,6 +81,11 @@ def test_a_value_of_the_wrong_type_says_nothing(wrong: object) -> None:
     value = [wrong] if wrong == -1 else wrong
     assert header_of(model(llama__context_length=value)).n_context == 0
     assert header_of(model(split__count=value)).split is None
+
+
+def test_a_number_below_zero_counts_nothing() -> None:
+    content = whole([pair("general.architecture", "x"), string("x.context_length") + struct.pack("<Ii", 5, -7)])
+    assert header_of(content).n_context == 0
 
 
 def test_most_bytes_decide_the_quantisation_not_the_file_type() -> None:
@@ -107,21 +114,10 @@ def test_of_experts_only_those_in_use_are_active() -> None:
 )
 def test_a_size_is_made_where_none_is_said(n: int, label: str) -> None:
     content = whole([pair("general.architecture", "llama")], [tensor("a", [32, n])])
-    sparse = _Sparse(content, len(content) + 128 * n)
-    assert read_header(sparse, "large.gguf").size_label == label
+    large = CountingFile(content, n_bytes=len(content) + 128 * n)
+    assert read_header(large, "large.gguf").size_label == label
     said = whole([pair("general.architecture", "llama"), pair("general.size_label", "9B")], [tensor("a", [32])], 128)
     assert header_of(said).size_label == "9B"
-
-
-class _Sparse(CountingFile):
-    """Says that it is larger than it is; nothing behind its header may be read."""
-
-    def __init__(self, content: bytes, size: int) -> None:
-        super().__init__(content)
-        self.size = size
-
-    def seek(self, offset: int, whence: int = 0, /) -> int:
-        return self.size if whence == 2 else super().seek(offset, whence)
 
 
 @pytest.mark.parametrize(
@@ -214,6 +210,9 @@ def test_parts_are_one_model_together() -> None:
         part(2, 3, [tensor("c", [256, 10], Q4_K)], 1440),
     ]
     assert [one.split for one in parts] == [Split(0, 3, 4), Split(1, 3, 4), Split(2, 3, 4)]
+    vocabulary = pair("tokenizer.ggml.model", "llama") + pair("tokenizer.ggml.tokens", ["a"])
+    first = header_of(whole([vocabulary, pair("split.count", 3)], n_keys=3))
+    assert first.kind is FileKind.LANGUAGE_MODEL  # though its tensors are in the other files
     together = whole_header(parts)
     assert (together.split, together.architecture) == (None, "llama")
     assert (together.n_parameters, together.n_active_parameters) == (2848, 2848)

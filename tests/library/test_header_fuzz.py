@@ -34,7 +34,7 @@ NUMBERS = [0, 1, 2, 8, 9, 255, 2**16, 2**31 - 1, 2**31, 2**32 - 1, 2**60, 2**63 
 
 def damaged(chance: random.Random) -> bytes:
     content = bytearray(chance.choice(SEEDS))
-    for _ in range(chance.randint(1, 6)):
+    for _ in range(chance.choice((1, 1, 1, 2, 4, 8))):
         place = chance.randrange(len(content) + 1) if chance.random() < 0.8 else chance.randrange(40)
         match chance.randrange(6):
             case 0 if place < len(content):

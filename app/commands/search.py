@@ -2,6 +2,7 @@
 
 import shutil
 import sys
+import textwrap
 from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
@@ -9,14 +10,15 @@ from typing import Any
 import psutil
 
 from app.commands.network import configured_network
-from app.commands.table import shown, table, width
+from app.commands.table import shown, table
 from app.commands.terminal import print_json
 from app.core.hub import Order, RemoteModel, Repository, SearchQuery
 from app.core.recommendation import recommend, size
 from app.library.hub import Hub, narrow
 
-_HEADINGS = ("repository", "downloads", "licence", "gated", "updated", "here", "all")
-_NUMBERS = 1  # the column that has them
+_HEADINGS = ("repository", "for this machine", "gated", "licence", "downloads", "updated", "all models")
+_DOWNLOADS = 4
+_INDENT = "    "
 
 
 def search(arguments: Namespace) -> int:
@@ -47,13 +49,17 @@ def _row(repository: Repository, memory: int) -> tuple[str, ...]:
     best = recommend(repository.models, memory)
     return (
         repository.name,
-        f"{repository.downloads:,}",
-        repository.licence or "–",
+        f"{best.model.quantisation} {size(best.model.n_bytes)}".strip() if best.model else _none(repository),
         "gated" if repository.gated else "–",
+        repository.licence or "–",
+        f"{repository.downloads:,}",
         f"{repository.updated:%Y-%m-%d}" if repository.updated else "–",
-        _model(best.model) if best.model else "nothing fits" if repository.models else "not readable",
         ", ".join(_model(model) for model in repository.models) or "–",
     )
+
+
+def _none(repository: Repository) -> str:
+    return "nothing fits" if repository.models else "not readable"
 
 
 def _model(model: RemoteModel) -> str:
@@ -61,19 +67,16 @@ def _model(model: RemoteModel) -> str:
 
 
 def _print(rows: Sequence[Sequence[str]]) -> None:
-    """In columns on a terminal, cut to its width; else with tabs, and whole."""
+    """On a terminal in columns, with all models of a repository below it; else with tabs, a line each."""
     if not sys.stdout.isatty():
         print("\n".join("\t".join(map(shown, row)) for row in rows))
         return
     columns = shutil.get_terminal_size().columns
-    for line in table(rows, right=(_NUMBERS,)):
-        print(line if width(line) <= columns else f"{_cut(line, columns - 1)}…")
-
-
-def _cut(line: str, columns: int) -> str:
-    while width(line) > columns:
-        line = line[:-1]
-    return line
+    lines = table([row[:-1] for row in rows], right=(_DOWNLOADS,))
+    for line, row in zip(lines, rows, strict=True):
+        print(line)
+        if row is not rows[0]:
+            print(textwrap.fill(shown(row[-1]), columns, initial_indent=_INDENT, subsequent_indent=_INDENT))
 
 
 def _record(repository: Repository, memory: int) -> dict[str, Any]:

@@ -48,9 +48,9 @@ def test_what_is_shown(draftlight: Command, hub: LocalHub) -> None:
     result = draftlight("search", "qwen")
     assert (result.code, result.err) == (0, "")
     heading, first, second = (line.split("\t") for line in result.out.splitlines())
-    assert heading[:4] == ["repository", "downloads", "licence", "gated"]
-    assert first == ["ann/Qwen-8B-GGUF", "1,234", "mit", "–", "2025-05-01", "Q8_0 8.5 kB", "Q4_K_M 4.9 kB, Q8_0 8.5 kB"]
-    assert second == ["bob/Qwen-1B-GGUF", "70", "–", "gated", "2025-05-01", "F16 1.6 kB", "F16 1.6 kB"]
+    assert heading[:4] == ["repository", "for this machine", "gated", "licence"]
+    assert first == ["ann/Qwen-8B-GGUF", "Q8_0 8.5 kB", "–", "mit", "1,234", "2025-05-01", "Q4_K_M 4.9 kB, Q8_0 8.5 kB"]
+    assert second == ["bob/Qwen-1B-GGUF", "F16 1.6 kB", "gated", "–", "70", "2025-05-01", "F16 1.6 kB"]
 
 
 def first_column(out: str) -> list[str]:
@@ -140,7 +140,7 @@ def test_the_preferences_count(draftlight: Command, hub: LocalHub, line: str, se
 
 
 def test_on_a_terminal_it_is_aligned(hub: LocalHub, draftlight: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    hub.repos["eve/Qwen-GGUF"] = HubRepo({"\x1b[31m" + "long" * 30 + ".gguf": b"x"}, downloads=5)
+    hub.repos["eve/Qwen-GGUF"] = HubRepo({"\x1b[31m" + "long name " * 15 + ".gguf": b"x"}, downloads=5)
     screen, side = pty.openpty()
     monkeypatch.setenv("COLUMNS", "100")
     with os.fdopen(side, "w", encoding="utf-8") as terminal:
@@ -151,15 +151,16 @@ def test_on_a_terminal_it_is_aligned(hub: LocalHub, draftlight: Command, monkeyp
     os.close(screen)
     assert code == 0
     assert all(len(line) <= 100 for line in lines)
-    assert lines[0].index("licence") == lines[1].index("mit")
-    assert lines[1].index("1,234") + 5 == lines[2].index("70") + 2
+    heading, first, its_models, second = lines[:4]
+    assert heading.index("licence") == first.index("mit")
+    assert first.index("1,234") + 5 == second.index("70") + 2
+    assert its_models == "    Q4_K_M 4.9 kB, Q8_0 8.5 kB"
     assert "\x1b" not in "".join(lines)
-    assert lines[3].endswith("…")
 
 
 def _read(screen: int) -> str:
-    """All that was written to a terminal; the last line is known by its end."""
-    shown = b""
-    while not shown.endswith("…\r\n".encode()):
-        shown += os.read(screen, 100_000)
-    return shown.decode().replace("\r", "")
+    """All that was written to a terminal, up to the size of the last model."""
+    written = b""
+    while not written.endswith(b"1 bytes\r\n"):
+        written += os.read(screen, 100_000)
+    return written.decode().replace("\r", "")

@@ -9,7 +9,7 @@ from app.core.catalogue import CatalogueModel, CataloguePair
 
 
 def read_catalogue(path: Path) -> tuple[CataloguePair, ...]:
-    """`path` is resources/catalogue.toml: tables [[pair]] with title, why, japanese, gated, and a target and a draft."""
+    """`path` is resources/catalogue.toml: tables [[pair]] with title, why, japanese, gated, target, draft."""
     pairs = tomllib.loads(path.read_text(encoding="utf-8"))["pair"]
     return tuple(_pair(pair) for pair in pairs)
 

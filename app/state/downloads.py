@@ -1,7 +1,5 @@
 """The queue of downloads as the window shows it."""
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.core.download import Download, DownloadRequest, DownloadStatus
@@ -24,6 +22,7 @@ class DownloadsState(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._downloads: dict[str, Download] = {}
+        self._cleared: set[str] = set()  # taken from the list, though something may still be told of them
 
     @property
     def downloads(self) -> tuple[Download, ...]:
@@ -50,6 +49,7 @@ class DownloadsState(QObject):
         if known and not known.status.ended:
             return
         self._downloads.pop(request.key, None)
+        self._cleared.discard(request.key)
         self._downloads[request.key] = Download(request, n_bytes=request.n_bytes)
         self.listed.emit()
         self.add_requested.emit(request)
@@ -67,17 +67,12 @@ class DownloadsState(QObject):
         """Take what is at its end from the list; the files stay."""
         for key in [key for key, one in self._downloads.items() if one.status.ended]:
             del self._downloads[key]
+            self._cleared.add(key)
             self.remove_requested.emit(key)
         self.listed.emit()
 
     def limit(self, bytes_per_second: float) -> None:
         self.limit_requested.emit(bytes_per_second)
-
-    @Slot(object)
-    def on_listed(self, downloads: Sequence[Download]) -> None:
-        """What was left from the last time."""
-        self._downloads = {one.request.key: one for one in downloads} | self._downloads
-        self.listed.emit()
 
     @Slot(object)
     def on_changed(self, download: Download) -> None:
@@ -87,8 +82,8 @@ class DownloadsState(QObject):
             if self._downloads.pop(key, None):
                 self.listed.emit()
             return
-        if before is None and download.status.ended:
-            return  # it was taken from the list
+        if key in self._cleared:
+            return
         self._downloads[key] = download
         if before is None:
             self.listed.emit()

@@ -36,13 +36,10 @@ class CandidateRow(QWidget):
         self.mark.set_level(_level(judgement))
         name = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle)
         name.setText(candidate.name)
-        facts = QLabel(candidate.facts)
-        set_role(facts, "caption")
         first = QHBoxLayout()
         first.setSpacing(GRID)
         first.addWidget(self.mark)
         first.addWidget(name, 1)
-        first.addWidget(facts)
         if candidate.action and judgement.usable:
             button = QPushButton(candidate.action)
             button.clicked.connect(lambda: self.chosen.emit(candidate.key))
@@ -52,7 +49,7 @@ class CandidateRow(QWidget):
         whole.setContentsMargins(0, GRID // 2, 0, GRID // 2)
         whole.setSpacing(GRID // 4)
         whole.addLayout(first)
-        for text in reasons(judgement):
+        for text in (candidate.facts, *reasons(judgement)):
             line = QLabel(text)
             line.setWordWrap(True)
             line.setTextFormat(Qt.TextFormat.PlainText)

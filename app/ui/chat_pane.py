@@ -63,7 +63,7 @@ class ChatPane(QWidget):
 
     def _choose(self) -> None:
         slot = self._pair_bar.target if self.empty.step == 0 else self._pair_bar.draft
-        slot.choose()
+        slot.offer(self.empty.choose_button)
 
     def _take_up(self, text: str) -> None:
         """A suggestion waits to be sent, and can be changed before."""

@@ -13,10 +13,13 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.download import Download, DownloadStatus
+from app.core.errors import DraftlightError
+from app.core.loading import Role
 from app.state.downloads import DownloadsState
+from app.state.models import ModelsState
 from app.ui import model_wording
 from app.ui.labels import ElidedLabel, rule
-from app.ui.theme import GRID, set_role, tabular
+from app.ui.theme import FIELD_HEIGHT, GRID, set_role, tabular
 
 _STANDING = (DownloadStatus.PAUSED, DownloadStatus.NO_SPACE)
 MEGABYTE = 1_000_000
@@ -25,6 +28,8 @@ MOST_RATE = 10_000  # MB per second
 
 class DownloadRow(QWidget):
     """One download, and its buttons."""
+
+    load_requested = Signal(object, object)  # Role, Path
 
     def __init__(self, downloads: DownloadsState, key: str) -> None:
         super().__init__()
@@ -43,11 +48,21 @@ class DownloadRow(QWidget):
         self.resume_button = self._button(self.tr("Go on"), downloads.resume)
         self.retry_button = self._button(self.tr("Try again"), downloads.resume)
         self.cancel_button = self._button(self.tr("Cancel"), downloads.cancel)
+        self.as_target = self._button(self.tr("Use as target"), lambda key: self._load(Role.TARGET))
+        self.as_draft = self._button(self.tr("Use as draft"), lambda key: self._load(Role.DRAFT))
+        self.buttons = (
+            self.pause_button,
+            self.resume_button,
+            self.retry_button,
+            self.cancel_button,
+            self.as_target,
+            self.as_draft,
+        )
         first = QHBoxLayout()
         first.setSpacing(GRID)
         first.addWidget(self.title, 1)
         first.addWidget(self.amount)
-        for button in (self.pause_button, self.resume_button, self.retry_button, self.cancel_button):
+        for button in self.buttons:
             first.addWidget(button)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(2 * GRID, GRID, 2 * GRID, GRID)
@@ -71,7 +86,7 @@ class DownloadRow(QWidget):
         status, title = download.status, download.request.title
         if title != self.title.text():
             self.title.setText(title)
-            for button in (self.pause_button, self.resume_button, self.retry_button, self.cancel_button):
+            for button in self.buttons:
                 button.setAccessibleName(f"{button.text()}: {title}")
         self.amount.setText(model_wording.amount(download))
         fraction = download.fraction
@@ -85,14 +100,21 @@ class DownloadRow(QWidget):
         self.resume_button.setVisible(status in _STANDING)
         self.retry_button.setVisible(status is DownloadStatus.FAILED)
         self.cancel_button.setVisible(status is not DownloadStatus.DONE)
+        for button in (self.as_target, self.as_draft):
+            button.setVisible(status is DownloadStatus.DONE)
+
+    def _load(self, role: Role) -> None:
+        download = self._downloads.download(self.key)
+        if download:
+            self.load_requested.emit(role, download.request.files[0].target)
 
 
 class DownloadsPage(QScrollArea):
-    find_clicked = Signal()
+    load_requested = Signal(object, object)  # Role, Path
 
-    def __init__(self, downloads: DownloadsState) -> None:
+    def __init__(self, models: ModelsState) -> None:
         super().__init__()
-        self._downloads = downloads
+        self._downloads = downloads = models.downloads
         self.rows: dict[str, DownloadRow] = {}
         self.setWidgetResizable(True)
         self.setAccessibleName(self.tr("Downloads"))
@@ -102,6 +124,7 @@ class DownloadsPage(QScrollArea):
         self.limit.setSuffix(self.tr(" MB/s"))
         self.limit.setSpecialValueText(self.tr("no limit"))
         self.limit.setKeyboardTracking(False)
+        self.limit.setMinimumHeight(FIELD_HEIGHT)
         self.limit.setAccessibleName(self.tr("Rate limit of all downloads together"))
         self.limit.valueChanged.connect(lambda value: downloads.limit(value * MEGABYTE))
         self.clear_button = QPushButton(self.tr("Clear what is done"))
@@ -114,7 +137,15 @@ class DownloadsPage(QScrollArea):
         self.empty.setWordWrap(True)
         self.empty.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         set_role(self.empty, "caption")
+        self.note = QLabel()
+        self.note.setWordWrap(True)
+        self.note.setTextFormat(Qt.TextFormat.PlainText)
+        self.note.setContentsMargins(2 * GRID, GRID, 2 * GRID, GRID)
+        set_role(self.note, "error")
+        self.note.hide()
         self._lay_out()
+        models.hub.failed.connect(self._fail)
+        models.downloads.add_requested.connect(self.note.hide)
         downloads.listed.connect(self._list)
         downloads.changed.connect(self._change)
         self._list()
@@ -139,6 +170,7 @@ class DownloadsPage(QScrollArea):
         whole.setSpacing(0)
         whole.addLayout(top)
         whole.addWidget(rule())
+        whole.addWidget(self.note)
         whole.addWidget(self.empty)
         whole.addLayout(self._column)
         whole.addStretch(1)
@@ -153,6 +185,7 @@ class DownloadsPage(QScrollArea):
         for key in keys:
             if key not in self.rows:
                 self.rows[key] = DownloadRow(self._downloads, key)
+                self.rows[key].load_requested.connect(self.load_requested)
                 self._column.addWidget(self.rows[key])
             self.rows[key].refresh()
         self.empty.setVisible(not keys)
@@ -162,6 +195,11 @@ class DownloadsPage(QScrollArea):
         if key in self.rows:
             self.rows[key].refresh()
         self._refresh_clear()
+
+    def _fail(self, error: DraftlightError) -> None:
+        """What was to be got could not even be asked for."""
+        self.note.setText(str(error))
+        self.note.show()
 
     def _refresh_clear(self) -> None:
         self.clear_button.setEnabled(any(download.status.ended for download in self._downloads.downloads))

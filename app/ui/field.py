@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QLineEdit, QToolButton
 
+from app.ui.theme import FIELD_HEIGHT
 from app.ui.translation import tr
 
 
@@ -11,6 +12,7 @@ def search_field(placeholder: str, name: str) -> QLineEdit:
     field.setPlaceholderText(placeholder)
     field.setAccessibleName(name)
     field.setClearButtonEnabled(True)
+    field.setMinimumHeight(FIELD_HEIGHT)
     for button in field.findChildren(QToolButton):
         button.setAccessibleName(tr("Clear"))
     return field

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
     QHBoxLayout,
+    QInputDialog,
     QLabel,
     QLineEdit,
     QProgressBar,
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.errors import DraftlightError
 from app.core.hub import Order, RemoteModel, SearchQuery
 from app.core.installed import InstalledModel
 from app.core.library_request import DraftsRequest
@@ -28,7 +30,7 @@ from app.ui.field import search_field
 from app.ui.labels import rule
 from app.ui.repository_details import WIDTH, RepositoryDetails
 from app.ui.repository_table import RepositoryView
-from app.ui.theme import GRID, set_role
+from app.ui.theme import FIELD_HEIGHT, GRID, set_role
 
 GIGABYTE = 1_000_000_000
 MOST_GIGABYTES = 2000.0
@@ -45,11 +47,13 @@ class FindPage(QWidget):
         self.author = QLineEdit()
         self.author.setPlaceholderText(self.tr("Author"))
         self.author.setAccessibleName(self.tr("Author"))
-        self.author.setMaximumWidth(16 * GRID)
         self.quantisation = QLineEdit()
-        self.quantisation.setPlaceholderText(self.tr("Stored as, e.g. Q4_K_M"))
+        self.quantisation.setPlaceholderText(self.tr("Stored as"))
         self.quantisation.setAccessibleName(self.tr("Stored as"))
-        self.quantisation.setMaximumWidth(18 * GRID)
+        self.quantisation.setToolTip(self.tr("Only repositories with such a file, for example Q4_K_M"))
+        for field in (self.author, self.quantisation):
+            field.setMinimumWidth(9 * GRID)
+            field.setMaximumWidth(20 * GRID)
         self.most = QDoubleSpinBox()
         self.most.setRange(0.0, MOST_GIGABYTES)
         self.most.setDecimals(0)
@@ -62,6 +66,10 @@ class FindPage(QWidget):
         self.order.addItem(self.tr("trending"), Order.TREND)
         for widget in (self.order, self.order.view()):
             widget.setAccessibleName(self.tr("Order"))
+        self.token_button = QPushButton(self.tr("Token…"))
+        set_role(self.token_button, "link")
+        self.token_button.setToolTip(self.tr("For gated and private repositories; kept in the system's keyring"))
+        self.token_button.clicked.connect(self.ask_for_token)
         self.search_button = QPushButton(self.tr("Search"))
         set_role(self.search_button, "primary")
         self.stop_button = QPushButton(self.tr("Stop"))
@@ -88,6 +96,8 @@ class FindPage(QWidget):
         self.catalogue.get_clicked.connect(hub.get_pair_requested)
         self.drafts.chosen.connect(hub.get_requested)
         hub.changed.connect(self._refresh)
+        hub.told.connect(self._tell)
+        hub.failed.connect(self._fail)
         self._refresh()
 
     def _lay_out(self) -> None:
@@ -99,12 +109,14 @@ class FindPage(QWidget):
         second = QHBoxLayout()
         second.setSpacing(GRID)
         for widget in (self.author, self.quantisation, self.most, self.order):
+            widget.setMinimumHeight(FIELD_HEIGHT)
             second.addWidget(widget)
         second.addStretch(1)
         third = QHBoxLayout()
         third.setSpacing(GRID)
         third.addWidget(self.back_button)
         third.addWidget(self.status, 1)
+        third.addWidget(self.token_button, 0, Qt.AlignmentFlag.AlignTop)
         left = QWidget()
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
@@ -145,6 +157,12 @@ class FindPage(QWidget):
             self._hub.search(SearchQuery(text, author, quantisation, most, Order(self.order.currentData())))
         else:
             self._show_catalogue()
+
+    def ask_for_token(self) -> None:
+        text = self.tr("The access token of your account on the hub. Empty: forget the one that is kept.")
+        token, done = QInputDialog.getText(self, self.tr("Token"), text, QLineEdit.EchoMode.Password)
+        if done:
+            self._hub.token_requested.emit(token.strip())
 
     def find_drafts(self, target: InstalledModel) -> None:
         self.details.choose_target(target)
@@ -198,7 +216,14 @@ class FindPage(QWidget):
         else:
             text = self.tr("Nothing was found. Try fewer words, or only the family's name.")
         self.status.setText(text)
-        self.status.setVisible(bool(text))
+
+    def _tell(self, text: str) -> None:
+        set_role(self.status, "caption")
+        self.status.setText(text)
+
+    def _fail(self, error: DraftlightError) -> None:
+        set_role(self.status, "error")
+        self.status.setText(str(error))
 
     def _drafts_status(self, request: DraftsRequest) -> str:
         name, found = request.target.name, self._hub.drafts

@@ -34,7 +34,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Draftlight")
         self.resize(1280, 800)
         self.setMinimumSize(720, 480)
-        self.pair_bar = PairBar(pair, chat, live, settings)
+        self.pair_bar = PairBar(pair, chat, live, settings, models.library)
         self.chat_pane = ChatPane(pair, chat, live, settings, self.pair_bar)
         self.live_panel = LivePanel(live)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)

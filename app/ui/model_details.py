@@ -41,7 +41,7 @@ class ModelDetails(QScrollArea):
         self.setAccessibleName(self.tr("The selected model"))
         set_role(self, "panel")
         self.setWidgetResizable(True)
-        self.setMinimumWidth(WIDTH - 6 * GRID)
+        self.setMinimumWidth(WIDTH - 10 * GRID)
         self.title = QLabel()
         self.title.setWordWrap(True)
         self.title.setTextFormat(Qt.TextFormat.PlainText)

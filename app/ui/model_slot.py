@@ -2,14 +2,16 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QFont
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from app.core.loading import ModelInfo, Role
+from app.state.library import LibraryState
 from app.state.pair import PairState, Side, SideStatus
 from app.ui import figures
 from app.ui.labels import ElidedLabel
+from app.ui.model_menu import ModelMenu
 from app.ui.theme import GRID, restyle, set_role
 
 SUFFIX = ".gguf"
@@ -19,7 +21,7 @@ STEPS = 1000  # of the progress bar
 class ModelSlot(QFrame):
     """Shows `pair.side(role)` and lets it be changed."""
 
-    def __init__(self, pair: PairState, role: Role, parent: QWidget | None = None) -> None:
+    def __init__(self, pair: PairState, role: Role, library: LibraryState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pair = pair
         self._role = role
@@ -27,6 +29,9 @@ class ModelSlot(QFrame):
         set_role(self, "card")
         self.setAcceptDrops(True)
         self.setAccessibleName(self._title)
+        self.menu = ModelMenu(library, self)
+        self.menu.chosen.connect(self._load)
+        self.menu.file_wanted.connect(self.choose_file)
         self._build()
         pair.changed.connect(self._refresh)
         self._refresh()
@@ -93,13 +98,26 @@ class ModelSlot(QFrame):
         return button
 
     def choose(self) -> None:
+        self.offer(self.choose_button)
+
+    def offer(self, button: QPushButton) -> None:
+        """The models on this machine, below the button that was clicked; where there are none, a file is asked for."""
+        if self.menu.models:
+            self.menu.popup(button.mapToGlobal(QPoint(0, button.height())))
+        else:
+            self.choose_file()
+
+    def choose_file(self) -> None:
         """Ask for a file, beside the one that is there, and load it."""
         side = self._pair.side(self._role)
         folder = str(side.path.parent) if side.path else ""
         title = self.tr("Choose the target") if self._role is Role.TARGET else self.tr("Choose the draft")
         chosen, _ = QFileDialog.getOpenFileName(self, title, folder, self.tr("GGUF models (*.gguf)"))
         if chosen:
-            self._pair.load(self._role, Path(chosen))
+            self._load(Path(chosen))
+
+    def _load(self, path: Path) -> None:
+        self._pair.load(self._role, path)
 
     def _cancel(self) -> None:
         self._pair.cancel_load(self._role)

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QApplication
 
 from app.core.installed import InstalledModel
 from app.ui import figures, model_wording
-from app.ui.theme import GRID, Theme, tabular
+from app.ui.row_view import RowView
+from app.ui.theme import Theme
 from app.ui.translation import tr
 
 Index = QModelIndex | QPersistentModelIndex
@@ -20,7 +21,7 @@ _NUMBERS = (1, 3, 4)  # columns that are right-aligned
 class ModelTable(QAbstractTableModel):
     """One row a model. What cannot be loaded is grey, and says why when the mouse rests on it."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._models: tuple[InstalledModel, ...] = ()
         self._headers = (tr("Model"), tr("Parameters"), tr("Stored as"), tr("Size"), tr("Context"), tr("Kept by"))
@@ -63,9 +64,7 @@ class ModelTable(QAbstractTableModel):
             case Qt.ItemDataRole.TextAlignmentRole if column in _NUMBERS:
                 return RIGHT
             case Qt.ItemDataRole.ForegroundRole if not model.usable:
-                parent = self.parent()
-                assert isinstance(parent, QWidget)
-                return QColor(Theme.of(parent.palette()).muted)
+                return QColor(Theme.of(QApplication.palette()).muted)
         return self._sort_keys(model)[column] if role == SORT_ROLE else None
 
     def _texts(self, model: InstalledModel) -> tuple[str, ...]:
@@ -90,35 +89,20 @@ class ModelTable(QAbstractTableModel):
         return name.casefold(), model.n_parameters, stored, model.n_bytes, context, place
 
 
-class ModelView(QTableView):
-    """The table, sorted by a click on a column, one row at a time selected."""
+class ModelView(RowView):
+    """Sorted by a click on a column."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.table = ModelTable(self)
-        self.proxy = QSortFilterProxyModel(self)
+        self.proxy = QSortFilterProxyModel()
+        self.table = ModelTable(self.proxy)
         self.proxy.setSourceModel(self.table)
         self.proxy.setSortRole(SORT_ROLE)
         self.proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.proxy.setFilterKeyColumn(-1)
-        self.setModel(self.proxy)
+        super().__init__(self.proxy, tr("Models on this machine"), {4: 620, 5: 520, 1: 400})
+        self.proxy.setParent(self)
         self.setSortingEnabled(True)
         self.sortByColumn(0, Qt.SortOrder.AscendingOrder)
-        self.setFont(tabular(self.font()))
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setShowGrid(False)
-        self.setAlternatingRowColors(True)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(7 * GRID // 2)
-        header = self.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column in range(1, self.table.columnCount()):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        self.setAccessibleName(self.tr("Models on this machine"))
 
     @property
     def selected(self) -> InstalledModel | None:

@@ -21,7 +21,7 @@ class ModelsPage(QWidget):
         self._downloads = models.downloads
         self.installed = InstalledPage(models.library)
         self.finder = FindPage(models)
-        self.downloads = DownloadsPage(models.downloads)
+        self.downloads = DownloadsPage(models)
         self.stack = QStackedWidget()
         for page in (self.installed, self.finder, self.downloads):
             self.stack.addWidget(page)
@@ -48,6 +48,7 @@ class ModelsPage(QWidget):
         whole.addWidget(self.stack, 1)
         self.installed.find_clicked.connect(self.show_find)
         self.installed.details.load_requested.connect(self.load_requested)
+        self.downloads.load_requested.connect(self.load_requested)
         self.installed.details.pair_requested.connect(self.pair_requested)
         self.installed.details.remote_drafts_requested.connect(self._find_drafts)
         models.hub.get_requested.connect(self.show_downloads)

@@ -7,7 +7,7 @@ from app.state.models import ModelsState
 from app.ui import figures
 from app.ui.theme import GRID, set_role
 
-WIDTH = 15 * GRID
+WIDTH = 18 * GRID
 
 
 class Navigation(QWidget):
@@ -67,6 +67,6 @@ class Navigation(QWidget):
         fraction = self._downloads.fraction
         done = figures.percent(fraction) if fraction is not None else ""
         what = self.tr("1 download") if len(running) == 1 else self.tr("{n} downloads").format(n=len(running))
-        self.downloading.setText(f"{what} {done}".strip())
+        self.downloading.setText(f"{what} · {done}" if done else what)
         self.bar.setValue(round(1000 * (fraction or 0.0)))
         self.offline.setChecked(self._hub.offline)

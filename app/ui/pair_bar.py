@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.core.loading import Role
 from app.state.chat import ChatState
+from app.state.library import LibraryState
 from app.state.live import LiveState
 from app.state.pair import PairState
 from app.state.settings import GenerationSettings
@@ -23,11 +24,18 @@ class PairBar(QWidget):
     new_chat_clicked = Signal()
     panel_toggled = Signal(bool)
 
-    def __init__(self, pair: PairState, chat: ChatState, live: LiveState, settings: GenerationSettings) -> None:
+    def __init__(
+        self,
+        pair: PairState,
+        chat: ChatState,
+        live: LiveState,
+        settings: GenerationSettings,
+        library: LibraryState,
+    ) -> None:
         super().__init__()
         self._pair, self._chat, self._settings = pair, chat, settings
-        self.target = ModelSlot(pair, Role.TARGET)
-        self.draft = ModelSlot(pair, Role.DRAFT)
+        self.target = ModelSlot(pair, Role.TARGET, library)
+        self.draft = ModelSlot(pair, Role.DRAFT, library)
         self.mark = StatusMark()
         self.status = ElidedLabel()
         self.verdict = QPushButton()

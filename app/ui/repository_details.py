@@ -14,7 +14,7 @@ from app.state.models import ModelsState
 from app.ui import figures
 from app.ui.candidate_list import reasons
 from app.ui.labels import ElidedLabel, rule
-from app.ui.theme import GRID, set_role
+from app.ui.theme import FIELD_HEIGHT, GRID, set_role
 from app.ui.translation import tr
 
 WIDTH = 46 * GRID
@@ -91,7 +91,7 @@ class RepositoryDetails(QScrollArea):
         self.setAccessibleName(self.tr("The open repository"))
         set_role(self, "panel")
         self.setWidgetResizable(True)
-        self.setMinimumWidth(WIDTH - 6 * GRID)
+        self.setMinimumWidth(WIDTH - 10 * GRID)
         self.title = QLabel()
         self.title.setWordWrap(True)
         set_role(self.title, "title")
@@ -107,6 +107,7 @@ class RepositoryDetails(QScrollArea):
         self.target = QComboBox()
         for widget in (self.target, self.target.view()):
             widget.setAccessibleName(self.tr("The target that a file is checked against"))
+        self.target.setMinimumHeight(FIELD_HEIGHT)
         self.target.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.target.activated.connect(self._retarget)
         self.message = QLabel()
@@ -200,7 +201,8 @@ class RepositoryDetails(QScrollArea):
         for number, model in enumerate(_recommended_first(opened)):
             if number:
                 self._files.addWidget(rule())
-            row = FileRow(model, opened.reason if model == opened.recommended else "")
+            reason = self.tr("Recommended: {reason}").format(reason=opened.reason)
+            row = FileRow(model, reason if model == opened.recommended else "")
             row.get_clicked.connect(self._hub.get_requested)
             row.check_clicked.connect(self._check)
             self.rows.append(row)

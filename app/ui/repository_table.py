@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from app.core.hub import Repository
 from app.ui import figures
-from app.ui.theme import GRID, tabular
+from app.ui.row_view import RowView
 from app.ui.translation import tr
 
 Index = QModelIndex | QPersistentModelIndex
@@ -18,8 +17,8 @@ _NUMBERS = (1, 2)
 class RepositoryTable(QAbstractTableModel):
     """In the order in which the hub gave them."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._repositories: tuple[Repository, ...] = ()
         self._headers = (tr("Repository"), tr("Downloads"), tr("Likes"), tr("Licence"), tr("Updated"))
 
@@ -65,29 +64,14 @@ class RepositoryTable(QAbstractTableModel):
         )
 
 
-class RepositoryView(QTableView):
+class RepositoryView(RowView):
     opened = Signal(str)  # the name of a repository
 
     def __init__(self) -> None:
-        super().__init__()
-        self.table = RepositoryTable(self)
-        self.setModel(self.table)
-        self.setFont(tabular(self.font()))
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setShowGrid(False)
-        self.setAlternatingRowColors(True)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
+        self.table = RepositoryTable()
+        super().__init__(self.table, tr("What was found on the hub"), {2: 620, 4: 560, 3: 440})
+        self.table.setParent(self)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(7 * GRID // 2)
-        header = self.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column in range(1, self.table.columnCount()):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        self.setAccessibleName(self.tr("What was found on the hub"))
         self.selectionModel().selectionChanged.connect(self._open)
 
     def show_repositories(self, repositories: Sequence[Repository]) -> None:

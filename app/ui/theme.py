@@ -10,6 +10,7 @@ from app.core.events import TokenKind
 
 FUSION_DARKENS = 140  # percent
 GRID = 8  # px: distances are multiples or halves of it
+FIELD_HEIGHT = 26  # px, that of a button beside it
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ def _dress(app: QApplication, scheme: Qt.ColorScheme) -> None:
     fields = palette(theme)
     # Fusion draws a field's outline in its window colour, darkened: on a dark window nobody would see it.
     fields.setColor(QPalette.ColorRole.Window, QColor(theme.outline).lighter(FUSION_DARKENS))
-    for name in ("QAbstractSpinBox", "QLineEdit", "QComboBox"):
+    for name in ("QAbstractSpinBox", "QLineEdit", "QComboBox", "QCheckBox"):
         app.setPalette(fields, name)  # type: ignore[arg-type]  # the stub says bytes, PySide takes str
     app.setStyleSheet(style_sheet(theme))
 
@@ -179,7 +180,7 @@ def style_sheet(theme: Theme) -> str:
     }}
     QPushButton[role="page"]:hover:hover, QPushButton[role="tab"]:hover:hover {{ background: {theme.raised}; }}
     QPushButton[role="page"]:checked:checked, QPushButton[role="tab"]:checked:checked {{
-        background: {theme.selection}; color: {theme.text}; font-weight: 600;
+        background: {theme.selection}; color: {theme.text};
     }}
     QPushButton[role="page"]:focus:focus, QPushButton[role="tab"]:focus:focus {{ border-color: {theme.accent}; }}
     QFrame[role="card"], QFrame[role="popover"] {{
@@ -202,10 +203,10 @@ def style_sheet(theme: Theme) -> str:
     QHeaderView {{ background: {theme.window}; }}
     QHeaderView::section {{
         background: {theme.window}; color: {theme.muted}; border: none; border-bottom: 1px solid {theme.border};
-        padding: 4px 6px;
+        padding: 4px 9px;
     }}
     QSplitter::handle {{ background: {theme.border}; }}
-    QScrollArea[role="panel"] {{ background: {theme.window}; border: none; }}
+    QScrollArea[role="panel"], QScrollArea[role="page"] {{ background: {theme.window}; border: none; }}
     QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
     QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 0; }}
     QScrollBar::handle {{

@@ -71,6 +71,7 @@ def test_what_is_cancelled_or_cleared_goes_and_does_not_come_back(downloads: Dow
 
 def test_what_was_left_from_the_last_time_is_there(downloads: DownloadsState) -> None:
     downloads.add(request("new"))
-    downloads.on_listed([replace(running("old", 5), status=DownloadStatus.PAUSED)])
-    assert [one.request.key for one in downloads.downloads] == ["old", "new"]
-    assert downloads.download("old")
+    for status in (DownloadStatus.PAUSED, DownloadStatus.FAILED):
+        downloads.on_changed(replace(running(status, 5), status=status))
+    assert [one.request.key for one in downloads.downloads] == ["new", "paused", "failed"]
+    assert downloads.download("paused")

@@ -269,7 +269,7 @@ def test_a_repository_shows_its_files_the_recommended_one_first(page: ModelsPage
     assert "looking into" in details.message.text()
     hub.on_opened(opened[0], Opened(REPOSITORY, REPOSITORY.models[0], "The best that fits into 16 GB."))
     assert [row.model.quantisation for row in details.rows] == ["Q8_0", "Q4_K_M", "BF16"]
-    assert "The best that fits into 16 GB." in shown_texts(page)
+    assert "Recommended: The best that fits into 16 GB." in shown_texts(page)
     assert details.gated.isVisible()
     click(details.rows[1].get_button)
     assert wanted == [REPOSITORY.models[1]]
@@ -359,7 +359,7 @@ def test_downloads_show_how_far_they_are(page: ModelsPage, window: MainWindow, s
     assert row.amount.text().replace("\u00a0", " ") == "250 MB of 1.00 GB"
     assert row.bar.value() == 250
     assert page.tabs[2].text() == "Downloads (1)"
-    assert window.navigation.downloading.text().replace("\u00a0", " ") == "1 download 25 %"
+    assert window.navigation.downloading.text().replace("\u00a0", " ") == "1 download · 25 %"
     click(row.pause_button)
     downloads.on_changed(download("a", DownloadStatus.PAUSED, 250_000_000))
     assert not row.pause_button.isVisible()

@@ -147,9 +147,9 @@ def _repository(info: Any) -> Repository:
     updated: datetime | None = info.last_modified
     return Repository(
         name=str(info.id),
-        revision=info.sha or "",
-        downloads=info.downloads or 0,
-        likes=info.likes or 0,
+        revision=_text(info.sha),
+        downloads=_count(info.downloads),
+        likes=_count(info.likes),
         licence=licences[0] if licences else "",
         gated=bool(info.gated),
         updated=updated,
@@ -161,6 +161,14 @@ def _file(repo: str, revision: str, sibling: Any) -> RemoteFile:
         repo=repo,
         revision=revision,
         path=sibling.rfilename,
-        n_bytes=sibling.size or 0,
-        sha256=sibling.lfs.sha256 if sibling.lfs else "",
+        n_bytes=_count(sibling.size),
+        sha256=_text(sibling.lfs.sha256) if sibling.lfs else "",
     )
+
+
+def _count(value: object) -> int:
+    return value if isinstance(value, int) and value > 0 else 0
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""

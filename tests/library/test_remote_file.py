@@ -263,3 +263,43 @@ def test_refusals_are_told_apart(client: httpx2.Client) -> None:
                 file.read(1)
     with LocalHub({REPO: {PATH: CONTENT}}) as hub, pytest.raises(NotOnHub, match=r"no file other\.gguf"):
         ranged(hub, client, "other.gguf").read(1)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    faults=st.lists(
+        st.builds(
+            Fault,
+            path=st.just(PATH),
+            times=st.integers(1, 3),
+            status=st.sampled_from([0, 0, 0, 204, 206, 301, 400, 401, 403, 404, 416, 418, 429, 500, 503]),
+            ignores_range=st.booleans(),
+            drop_after=st.none() | st.integers(0, 100_000),
+            content=st.none() | st.binary(max_size=20),
+            length_lie=st.sampled_from([0, 0, 0, -1, 1, 1000]),
+            headers=st.dictionaries(
+                st.sampled_from(
+                    ["Content-Range", "ETag", "Location", "X-Error-Code", "Content-Encoding", "Retry-After"]
+                ),
+                st.sampled_from(["", "x", "bytes 0-9/10", "bytes 5-1/3", "gzip", "GatedRepo", "\xe9"]),
+                max_size=2,
+            ),
+        ),
+        max_size=4,
+    ),
+    place=st.integers(0, len(CONTENT)),
+)
+def test_whatever_the_server_does_it_is_a_sentence(
+    shared: tuple[LocalHub, httpx2.Client], faults: list[Fault], place: int
+) -> None:
+    hub, client = shared
+    hub.faults = faults
+    file = ranged(hub, client)
+    try:
+        file.seek(place)
+        read = file.read(100)
+        assert len(read) == min(100, file.size - place) or place > file.size
+    except HubError:
+        pass  # a sentence
+    finally:
+        hub.faults = []

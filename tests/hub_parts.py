@@ -61,9 +61,9 @@ class HubRepo:
 
 @dataclass
 class Fault:
-    """What goes wrong with requests for a path that ends in `path`: the next `times`, None: all from now on."""
+    """What goes wrong with requests for paths that end in `path`: with the next `times` of them, None: with all."""
 
-    path: str
+    path: str = ""
     times: int | None = 1
     status: int = 0  # this is the answer
     headers: dict[str, str] = field(default_factory=dict)  # beside the usual ones, such as Retry-After

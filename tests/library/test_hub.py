@@ -1,17 +1,13 @@
 """The real huggingface_hub against a hub on loopback: search, looking into repositories, and every refusal."""
 
 import hashlib
-import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from app.core.cancel import CancelToken
 from app.core.errors import (
@@ -24,10 +20,9 @@ from app.core.errors import (
     TermsNotAccepted,
     TokenMissing,
 )
-from app.core.hub import Order, RemoteFile, Repository, SearchQuery
+from app.core.hub import Order, RemoteFile, SearchQuery
 from app.library.hub import Hub
 from app.library.network import Network
-from tests.hub_parts import information
 from tests.local_hub import Fault, HubRepo, LocalHub
 
 MANY = {f"many/Model-{number:03d}-GGUF": HubRepo({"m-Q4_0.gguf": b"x"}, downloads=number) for number in range(130)}
@@ -280,38 +275,3 @@ def test_nothing_else_is_asked_or_told(local: LocalHub) -> None:
 
 def _environment(changes: dict[str, str]) -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if not name.startswith("HF_")} | changes
-
-
-_JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
-    max_leaves=6,
-)
-_KNOWN = sorted(information("a/b", HubRepo({"m.gguf": b"x"}), blobs=True))
-
-
-@settings(max_examples=100, deadline=None)
-@given(changes=st.dictionaries(st.sampled_from(_KNOWN), _JSON, max_size=3), whole=st.none() | _JSON)
-def test_whatever_the_hub_answers_it_is_understood_or_a_sentence(
-    shared: tuple[LocalHub, Hub], changes: dict[str, object], whole: object
-) -> None:
-    local, hub = shared
-    answer = information("a/b", HubRepo({"m.gguf": b"x"}), blobs=True) | changes if whole is None else whole
-    asked: tuple[tuple[object, Callable[[], list[Repository]]], ...] = (
-        (answer, lambda: [hub.repository("a/b")]),
-        ([answer], lambda: hub.search(SearchQuery())),
-    )
-    for body, ask in asked:
-        local.faults = [Fault("", times=None, body=json.dumps(body).encode())]
-        with suppress(HubError):  # which is a sentence
-            for found in ask():
-                numbers = [found.downloads, found.likes, *(model.n_bytes for model in found.models)]
-                assert all(type(number) in (int, bool) and number >= 0 for number in numbers)
-                assert all(isinstance(text, str) for text in (found.name, found.revision, found.licence))
-                assert found.updated is None or found.updated.isoformat()
-
-
-@pytest.fixture(scope="module")
-def shared() -> Iterator[tuple[LocalHub, Hub]]:
-    with LocalHub({"a/b": {}}) as local, Hub(Network(local.endpoint)) as hub:
-        yield local, hub

@@ -194,6 +194,38 @@ def test_a_changed_file_is_noticed_though_its_server_is_not_asked_to(
     assert ranges(hub) == [f"bytes={200 * KIB}-", ""]
 
 
+def test_another_part_than_was_asked_for_is_not_taken(hub: LocalHub, fetched: Fetched, tmp_path: Path) -> None:
+    file = wanted(hub, tmp_path)
+    keep(file, CONTENT[: 200 * KIB])
+    hub.faults = [Fault(NAME, headers={"Content-Range": f"bytes 0-{len(CONTENT) - 1}/{len(CONTENT)}"})]
+    assert fetched.run(file, hub)
+    assert arrived(tmp_path) == CONTENT
+    assert ranges(hub) == [f"bytes={200 * KIB}-", ""]
+
+
+def test_without_any_mark_a_broken_file_starts_again(hub: LocalHub, fetched: Fetched, tmp_path: Path) -> None:
+    """Nothing would tell whether the rest belongs to it."""
+    hub.faults = [Fault(NAME, headers={"ETag": ""}, drop_after=100 * KIB)]
+    assert fetched.run(wanted(hub, tmp_path, checked=False), hub)
+    assert arrived(tmp_path) == CONTENT
+    assert ranges(hub) == ["", ""]
+
+
+def test_a_date_is_a_mark_where_there_is_no_strong_etag(hub: LocalHub, fetched: Fetched, tmp_path: Path) -> None:
+    date = "Thu, 01 May 2025 12:00:00 GMT"
+    hub.faults = [Fault(NAME, headers={"ETag": 'W/"weak"', "Last-Modified": date}, drop_after=100 * KIB)]
+    assert fetched.run(wanted(hub, tmp_path, checked=False), hub)
+    assert arrived(tmp_path) == CONTENT
+    assert hub.requests[1].if_range == date
+
+
+def test_what_comes_behind_the_end_is_left_out(hub: LocalHub, fetched: Fetched, tmp_path: Path) -> None:
+    hub.faults = [Fault(NAME, content=CONTENT + b"more")]
+    assert fetched.run(wanted(hub, tmp_path), hub)
+    assert arrived(tmp_path) == CONTENT
+    assert len(hub.requests) == 1
+
+
 def test_another_mirror_goes_on_with_the_same_file(hub: LocalHub, fetched: Fetched, tmp_path: Path) -> None:
     file = wanted(hub, tmp_path)
     keep(replace(file, url="https://mirror.invalid/model.gguf"), CONTENT[: 200 * KIB], '"of the mirror"')

@@ -2,17 +2,20 @@
 
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app.core.auto_lookahead import AutoLookahead
+from app.core.compatibility import Verdict
 from app.core.errors import PairError
 from app.core.events import FinishReason, Started
 from app.core.loading import LoadRequest, Role
 from app.core.lookahead import FixedLookahead
 from app.core.lookup_drafter import LookupDrafter, LookupThenModel
+from app.core.pair_advice import judge
 from app.core.request import DrafterKind
 from app.core.sampling import SamplingSettings
 from app.engine import drafting as drafting_module
@@ -21,6 +24,7 @@ from app.engine.engine import Engine
 from app.engine.model_drafter import ModelDrafter
 from app.engine.sampler_chain import SamplerChain
 from app.engine.text_drafter import TextDrafter
+from app.library.header import read_model
 from tests.engine.conftest import ONE_THREAD, LoadPair
 from tests.engine.model_files import SPOKEN, write_speaker
 from tests.engine.replies import finished, reply, request, rounds
@@ -68,6 +72,7 @@ PAIRS = {
     "a target that cannot forget": Pair(NONE, FORGETLESS_TARGET, {"architecture": MAMBA}, {}),
     "a target that cannot forget, alone": Pair(NONE, FORGETLESS_TARGET, {"architecture": MAMBA}, None),
 }
+WAYS = {Verdict.SAME: BOTH, Verdict.MAPPED: MAP, Verdict.TEXT: TEXT}
 CLASSES = {
     NONE: type(None),
     MODEL: ModelDrafter,
@@ -102,6 +107,22 @@ def test_every_pair_gets_what_fits_and_says_what_does_not(load_pair: LoadPair, t
                     drafting.drafter(kind, request(), stack)
             else:
                 assert type(drafting.drafter(kind, request(), stack)) is drafter_class
+
+
+FORGETTING = {name: pair for name, pair in PAIRS.items() if pair.fitting in WAYS.values()}
+
+
+@pytest.mark.parametrize("pair", FORGETTING.values(), ids=FORGETTING)
+def test_the_headers_say_before_what_the_engine_does_once_it_is_loaded(
+    load_pair: LoadPair, tmp_path: Path, pair: Pair
+) -> None:
+    engine = opened(load_pair, tmp_path, pair)
+    target, draft = (read_model(BytesIO((tmp_path / f"{role}.gguf").read_bytes()), role) for role in Role)
+    judgement = judge(*target, *draft)
+    assert judgement.report == engine.report
+    assert judgement.report
+    assert WAYS[judgement.verdict] is engine.fitting()
+    assert judgement.report.coverage == drafting_of(engine).token_map.coverage
 
 
 @pytest.mark.parametrize("pair", PAIRS.values(), ids=PAIRS)

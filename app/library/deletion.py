@@ -40,8 +40,7 @@ def delete(model: InstalledModel, folders: Sequence[ModelFolder]) -> int:
             ) from error
         with suppress(OSError):
             origin_path(path).unlink(missing_ok=True)
-    if model.place is Place.OWN:
-        _remove_empty(model.path.parent, [folder.path for folder in folders if folder.place is Place.OWN])
+    _remove_empty(model.path.parent, [folder.path for folder in folders if folder.place is Place.OWN])
     return freed
 
 

@@ -37,9 +37,13 @@ def _of(name: str, source: str) -> tuple[Place, str, str]:
 
 
 def test_the_current_commit_comes_first(tmp_path: Path) -> None:
-    old = add_to_cache(tmp_path, "o/n", {"a.gguf": ONE}, OLD, refs=[])
-    new = add_to_cache(tmp_path, "o/n", {"a.gguf": TWO}, MAIN)
-    assert [file.path for file in found(tmp_path)] == [new / "a.gguf", old / "a.gguf"]
+    main = add_to_cache(tmp_path, "o/n", {"a.gguf": TWO}, MAIN)
+    newer, newest = (
+        add_to_cache(tmp_path, "o/n", {"a.gguf": ONE + bytes(n)}, str(n) * 40, refs=[f"v{n}"]) for n in (1, 2)
+    )
+    for age, snapshot in enumerate((newest, newer, main)):
+        os.utime(snapshot / "a.gguf", (1e9 - age, 1e9 - age))
+    assert [file.path.parent for file in found(tmp_path)] == [main, newest, newer]
 
 
 def test_a_damaged_repository_is_said_and_the_others_are_found(tmp_path: Path) -> None:

@@ -79,6 +79,14 @@ def test_shards_are_summed(take: Take, models: Path) -> None:
     assert not found.usable
 
 
+def test_a_model_with_a_shard_that_cannot_be_read_cannot_be_used(take: Take, models: Path) -> None:
+    write(models / "m-00001-of-00002.gguf", shard(0, 2))
+    write(models / "m-00002-of-00002.gguf", b"broken, but long enough to be looked at")
+    (found,) = take((models, Place.ADDED)).models
+    assert (len(found.files), found.missing, found.header, found.usable) == (2, (), None, False)
+    assert found.problem
+
+
 def test_what_cannot_be_read_is_listed_with_its_problem(take: Take, models: Path) -> None:
     write(models / "bad.gguf", b"PK\x03\x04 something else")
     (found,) = take((models, Place.ADDED)).models

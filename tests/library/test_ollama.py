@@ -38,10 +38,10 @@ def test_a_projector_stands_apart(tmp_path: Path) -> None:
 
 
 def test_one_blob_under_several_names_is_one_model(tmp_path: Path) -> None:
-    for tag in ("latest", "8b", "8b-q4"):
+    for tag in ("latest", "q8", "q8-long"):
         add_to_ollama(tmp_path, f"registry.ollama.ai/library/qwen3/{tag}", {"model": ONE})
     add_to_ollama(tmp_path, "registry.ollama.ai/library/gemma/latest", {"model": TWO})
-    assert list(names(tmp_path)) == ["gemma:latest", "qwen3:8b, qwen3:8b-q4, qwen3:latest"]
+    assert list(names(tmp_path)) == ["gemma:latest", "qwen3:q8, qwen3:q8-long, qwen3:latest"]
 
 
 def test_what_is_damaged_is_said_and_the_others_are_found(tmp_path: Path) -> None:

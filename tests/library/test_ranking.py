@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from app.core.cancel import CancelToken
-from app.core.compatibility import Verdict
+from app.core.compatibility import Verdict, Vocabulary
 from app.core.errors import Cancelled, DraftlightError, LibraryError, ModelFileError
 from app.core.installed import InstalledModel, Place
 from app.library.header import read_vocabulary
+from app.library.header_bytes import SeekableFile
 from app.library.header_cache import HeaderCache, fingerprint
 from app.library.inventory import take_inventory
 from app.library.places import ModelFolder
@@ -102,6 +103,19 @@ def test_a_second_ranking_reads_and_compares_nothing(order: Rank, monkeypatch: p
     assert [model.name for model, _ in again] == [model.name for model, _ in first]
     kept = [(model, judgement) for model, judgement in again if judgement.usable]
     assert kept == [(model, judgement) for model, judgement in first if judgement.usable]
+
+
+def test_no_vocabulary_is_read_more_often_than_it_must(order: Rank, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = []
+
+    def counting(file: SeekableFile, name: str) -> Vocabulary:
+        names.append(name)
+        return read_vocabulary(file, name)
+
+    monkeypatch.setattr("app.library.ranking.read_vocabulary", counting)
+    order()
+    # Once the target's own, and each of another; none of what cannot draft anyway.
+    assert sorted(names) == ["big.gguf", "foreign.gguf", "mapped.gguf", "target.gguf"]
 
 
 def test_a_changed_file_is_judged_anew(order: Rank, folder: Path) -> None:

@@ -186,7 +186,7 @@ def _with_found(record: LibraryRecord, found: Iterable[InstalledModel]) -> Libra
     before = {
         path: known
         for path, known in record.known.items()
-        if shown.isdisjoint((path, *known.files)) and ((known.place, known.source) not in sources or _there(path))
+        if shown.isdisjoint((path, *known.files)) and (known.place, known.source) not in sources
     }
     return replace(record, known={**before, **now})
 

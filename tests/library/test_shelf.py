@@ -176,6 +176,18 @@ def test_a_model_whose_first_shard_is_gone_is_shown_once(disk: Disk) -> None:
     assert [model.gone for model in disk.shelf().scan()] == [True]
 
 
+def test_a_model_that_was_completed_is_one_model_when_it_is_gone(disk: Disk) -> None:
+    names = [f"m-{n + 1:05d}-of-00002.gguf" for n in range(2)]
+    write(disk.own / names[1], shard(1, 2))
+    disk.scanned()
+    write(disk.own / names[0], shard(0, 2))
+    disk.scanned()
+    for name in names:
+        (disk.own / name).unlink()
+    (gone,) = disk.shelf().scan()
+    assert gone.files == tuple(disk.own / name for name in names)
+
+
 def test_an_updated_model_does_not_leave_a_ghost(disk: Disk) -> None:
     old = add_to_cache(disk.hub, "o/n", {"a.gguf": model()}, OLD, refs=[])
     disk.scanned()

@@ -108,6 +108,15 @@ def test_a_damaged_file_is_set_aside_and_said(path: Path, damage: str) -> None:
     assert file.set_aside == path.with_name("library.json.damaged-2")
 
 
+def test_the_same_damage_is_set_aside_once(path: Path) -> None:
+    path.parent.mkdir()
+    for _ in range(2):  # as two processes do at the same time
+        path.write_bytes(b"{")
+        file = LibraryFile(path)
+        assert file.read() == LibraryRecord()
+        assert file.set_aside == path.with_name("library.json.damaged-1")
+
+
 WRONG: dict[str, list[object]] = {
     "folders": ["text", [5], [""], ["a\0b"], {}],
     "names": [[], {"a": 5}, {"": "a"}],

@@ -119,6 +119,23 @@ def test_a_damaged_file_is_one_sentence(hub: LocalHub, draftlight: Command, mode
     assert "damaged" in result.sentence
 
 
+def test_a_full_disk_is_one_sentence(
+    hub: LocalHub, draftlight: Command, models: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.library.download_room.free_bytes", lambda folder: 100)
+    result = draftlight("pull", f"{REPO}:Q4_K_M")
+    assert result.code == 2
+    assert "no room left" in result.sentence
+    assert not models.exists()
+
+
+def test_a_folder_that_is_none_is_one_sentence(hub: LocalHub, draftlight: Command, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    result = draftlight("pull", f"{REPO}:Q4_K_M", "--to", tmp_path / "file")
+    assert result.code == 2
+    assert "cannot be written" in result.sentence
+
+
 def test_offline_is_one_sentence(hub: LocalHub, draftlight: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HF_HUB_OFFLINE", "1")
     assert "offline" in draftlight("pull", REPO).sentence

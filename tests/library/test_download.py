@@ -339,6 +339,19 @@ def test_nobody_there(fetched: Fetched, tmp_path: Path) -> None:
         fetched.run(file, hub)
 
 
+def test_the_proxy_of_the_environment_is_asked(
+    hub: LocalHub, fetched: Fetched, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("HTTP_PROXY", "http_proxy"):
+        monkeypatch.setenv(name, hub.endpoint)
+    for name in ("NO_PROXY", "no_proxy"):
+        monkeypatch.delenv(name, raising=False)
+    file = wanted(hub, tmp_path)
+    assert fetched.run(replace(file, url=file.url.replace(hub.endpoint, "http://far.invalid")), hub)
+    assert arrived(tmp_path) == CONTENT
+    assert hub.requests[0].host == "far.invalid"
+
+
 @pytest.mark.parametrize("at", [0, 100 * KIB])
 def test_it_stops_at_once_where_nothing_comes(hub: LocalHub, fetched: Fetched, tmp_path: Path, at: int) -> None:
     fault = Fault(NAME, stall_after=at)

@@ -47,6 +47,7 @@ class Shelf:
         self._headers, self._reports = HeaderCache(cache), ReportCache(cache)
         self._inventory = Inventory((), (), ())
         self._models: list[InstalledModel] = []
+        self._problems: tuple[LibraryError, ...] = ()
 
     @property
     def models(self) -> list[InstalledModel]:
@@ -55,12 +56,16 @@ class Shelf:
 
     @property
     def problems(self) -> tuple[LibraryError, ...]:
-        """What the last scan could not look into."""
-        return self._inventory.problems
+        """What the last scan could not look into, read or write."""
+        return self._problems
 
     @property
     def added_folders(self) -> tuple[Path, ...]:
-        return self._records.read().folders
+        """None where what the user said cannot be read, which is among the problems then."""
+        try:
+            return self._records.read().folders
+        except LibraryError:
+            return ()
 
     def watched_folders(self) -> list[Path]:
         """Where the last scan looked: what changes there, changes the list."""
@@ -71,14 +76,23 @@ class Shelf:
         on_found: Callable[[InstalledModel], None] = lambda model: None,
         cancel: CancelToken | None = None,
     ) -> list[InstalledModel]:
-        """Raises `Cancelled`, and `LibraryError` where the record of what the user said cannot be read or written."""
-        record = self._records.read()
+        """Raises `Cancelled`. That what the user said cannot be read or written is one of the problems."""
+        problems: list[LibraryError] = []
+        try:
+            record = self._records.read()
+        except LibraryError as error:
+            record, problems = LibraryRecord(), [error]
         self._inventory = take_inventory(
             self._folders(record), self._headers, lambda model: on_found(_as_said(model, record)), cancel
         )
         found = self._inventory.models
-        if _with_found(record, found) != record:
-            record = self._records.change(lambda record: _with_found(record, found))
+        before, record = record, _with_found(record, found)
+        if record != before and not problems:
+            try:
+                record = self._records.change(lambda record: _with_found(record, found))
+            except LibraryError as error:  # on a full disk the models are still there
+                problems.append(error)
+        self._problems = (*problems, *self._inventory.problems)
         shown = _paths(found)
         gone = [_gone(known) for path, known in record.known.items() if path not in shown and not _there(path)]
         self._models = [_as_said(model, record) for model in (*found, *gone)]

@@ -215,6 +215,24 @@ def test_a_folder_that_nobody_can_look_at_is_not_gone(disk: Disk, monkeypatch: p
     ]
 
 
+def test_models_are_shown_where_nothing_can_be_written(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(disk.own / "a.gguf")
+    full = LibraryError("The disk is full.")
+
+    def refuse(*_: object) -> LibraryRecord:
+        raise full
+
+    monkeypatch.setattr(disk.records, "change", refuse)
+    shelf = disk.scanned()
+    assert [model.name for model in shelf.models] == ["a"]
+    assert shelf.problems == (full,)
+    monkeypatch.setattr(disk.records, "read", refuse)
+    shelf = disk.scanned()
+    assert shelf.added_folders == ()
+    assert [model.name for model in shelf.models] == ["a"]
+    assert shelf.problems == (full,)
+
+
 def test_deleting_forgets_too(disk: Disk) -> None:
     path = write(disk.own / "o" / "a.gguf")
     shelf = disk.scanned()

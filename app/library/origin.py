@@ -5,8 +5,6 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from app.core.cancel import CancelToken
-from app.core.errors import LibraryError
 from app.library.atomic_file import read_json, write_json
 
 _CHUNK = 1 << 20
@@ -52,30 +50,6 @@ def untouched(path: Path, origin: Origin) -> bool:
     except OSError:
         return False
     return found.st_size == origin.n_bytes and found.st_mtime_ns == origin.mtime_ns
-
-
-def verify(
-    path: Path,
-    origin: Origin,
-    progress: Callable[[int, int], None] = lambda n_done, n_bytes: None,
-    cancel: CancelToken | None = None,
-) -> bool:
-    """Read the whole file: is it still what the hub has? Raises LibraryError where it cannot be read, and Cancelled.
-
-    `progress` gets the bytes read and those there are.
-    """
-
-    def look(n_done: int) -> None:
-        if cancel:
-            cancel.check()
-        progress(n_done, origin.n_bytes)
-
-    try:
-        if path.stat().st_size != origin.n_bytes:
-            return False
-        return hash_file(path, look) == origin.sha256
-    except OSError as error:
-        raise LibraryError(f"{path} cannot be read: {error.strerror or error}.", "Is its disk connected?") from error
 
 
 def hash_file(path: Path, look: Callable[[int], None]) -> str:

@@ -1,13 +1,11 @@
-"""What is known of a finished file, and checking it again without the network."""
+"""What is known of a finished file."""
 
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from app.core.cancel import CancelToken
-from app.core.errors import Cancelled, LibraryError
-from app.library.origin import Origin, origin_path, read_origin, untouched, verify, write_origin
+from app.library.origin import Origin, hash_file, origin_path, read_origin, untouched, write_origin
 from tests.downloads import noise, sha256
 
 DATA = noise(3 << 20)
@@ -48,34 +46,15 @@ def test_values_of_the_wrong_kind_count_as_none(path: Path, origin: Origin) -> N
         assert read_origin(path) is None
 
 
-def test_an_intact_file(path: Path, origin: Origin) -> None:
-    seen: list[tuple[int, int]] = []
-    assert verify(path, origin, lambda n_done, n_bytes: seen.append((n_done, n_bytes)))
-    assert seen == [(n << 20, len(DATA)) for n in (1, 2, 3)]
+def test_the_whole_file_is_read(path: Path) -> None:
+    seen: list[int] = []
+    assert hash_file(path, seen.append) == sha256(DATA)
+    assert seen == [1 << 20, 2 << 20, 3 << 20]
+
+
+def test_an_untouched_file_has_its_size_and_its_time(path: Path, origin: Origin) -> None:
     assert untouched(path, origin)
-
-
-def test_one_flipped_bit(path: Path, origin: Origin) -> None:
-    path.write_bytes(DATA[:-1] + bytes([DATA[-1] ^ 1]))
-    assert not verify(path, origin)
     assert not untouched(path, replace(origin, mtime_ns=0))
-
-
-def test_a_file_of_another_size_need_not_be_read(path: Path, origin: Origin) -> None:
-    path.write_bytes(DATA + b"x")
-    assert not verify(path, origin, lambda n_done, n_bytes: pytest.fail("it was read"))
-    assert not untouched(path, origin)
-
-
-def test_a_file_that_is_gone(path: Path, origin: Origin) -> None:
+    assert not untouched(path, replace(origin, n_bytes=0))
     path.unlink()
-    with pytest.raises(LibraryError, match="cannot be read"):
-        verify(path, origin)
     assert not untouched(path, origin)
-
-
-def test_it_can_be_stopped(path: Path, origin: Origin) -> None:
-    cancel = CancelToken()
-    cancel.cancel()
-    with pytest.raises(Cancelled):
-        verify(path, origin, cancel=cancel)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from app.core.errors import LibraryError
 from app.core.installed import Place
 from app.library.huggingface import huggingface_hub
-from app.library.survey import FoundFile, Survey, is_model_name, model_name
+from app.library.survey import FoundFile, Survey, is_model_name, model_name, walk
 
 if TYPE_CHECKING:  # it takes its time to import, and mostly there is no cache
     from huggingface_hub import CachedFileInfo, CachedRepoInfo, CachedRevisionInfo, DeleteCacheStrategy, HFCacheInfo
@@ -27,6 +27,7 @@ def cached_files(folder: Path, survey: Survey) -> Iterator[FoundFile]:
     if not folder.is_dir():
         return
     cache = _scan(folder, survey)
+    yield from _files_of_damaged(cache, survey)
     for repo in sorted(cache.repos, key=lambda repo: repo.repo_id) if cache else ():
         if repo.repo_type != "model":
             continue
@@ -51,11 +52,22 @@ def _scan(folder: Path, survey: Survey) -> "HFCacheInfo | None":
         survey.problems.append(LibraryError(f"The Hugging Face cache {folder} is damaged: {error}.", _REMEDY))
         return None
     survey.folders.append(folder)
-    survey.problems += [
-        LibraryError(f"The Hugging Face cache has a damaged repository: {warning}", _REMEDY)
-        for warning in cache.warnings
-    ]
     return cache
+
+
+def _files_of_damaged(cache: "HFCacheInfo | None", survey: Survey) -> Iterator[FoundFile]:
+    """What is left in repositories that the library passes over; those without models are nobody's concern here."""
+    if not cache or not cache.cache_dir:
+        return
+    sound = {repo.repo_path for repo in cache.repos}
+    for path in sorted(cache.cache_dir.glob("models--*")):
+        if path in sound or not any(path.glob("snapshots/*/**/*.gguf")):
+            continue
+        name = path.name.removeprefix("models--").replace("--", "/")
+        survey.problems.append(LibraryError(f"{name} is damaged in the Hugging Face cache {cache.cache_dir}.", _REMEDY))
+        for file in walk(path / "snapshots", survey):
+            _, *parts = file.relative_to(path / "snapshots").parts
+            yield FoundFile(file, Place.HUGGING_FACE, model_name(file), "/".join([name, *parts]))
 
 
 def _age(revision: "CachedRevisionInfo") -> tuple[bool, bool, float, str]:

@@ -40,7 +40,7 @@ class Machine:
     def named(self, variable: str) -> Path | None:
         """The folder that an environment variable names."""
         value = self.environment.get(variable, "")
-        return self.expanded(value) if value else None
+        return Path(os.path.abspath(self.expanded(value))) if value else None
 
     def expanded(self, text: str) -> Path:
         return self.home / text[2:] if text.startswith(("~/", "~\\")) else Path(text)

@@ -61,7 +61,7 @@ class Shelf:
 
     @property
     def added_folders(self) -> tuple[Path, ...]:
-        """None where what the user said cannot be read, which is among the problems then."""
+        """None at all where what the user said cannot be read, which is among the problems then."""
         try:
             return self._records.read().folders
         except LibraryError:

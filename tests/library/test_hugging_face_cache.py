@@ -46,15 +46,31 @@ def test_the_current_commit_comes_first(tmp_path: Path) -> None:
     assert [file.path.parent for file in found(tmp_path)] == [main, newest, newer]
 
 
-def test_a_damaged_repository_is_said_and_the_others_are_found(tmp_path: Path) -> None:
+def test_a_damaged_repository_is_said_and_what_is_left_is_found(tmp_path: Path) -> None:
     good = add_to_cache(tmp_path, "o/good", {"a.gguf": ONE})
-    bad = add_to_cache(tmp_path, "o/bad", {"a.gguf": TWO})
+    bad = add_to_cache(tmp_path, "o/bad", {"a.gguf": TWO, "sub/b.gguf": ONE})
     (bad / "a.gguf").resolve().unlink()
     survey = Survey()
-    assert [file.path for file in found(tmp_path, survey)] == [good / "a.gguf"]
+    assert found(tmp_path, survey) == [
+        FoundFile(bad / "sub" / "b.gguf", *_of("b", "o/bad/sub/b.gguf")),
+        FoundFile(good / "a.gguf", *_of("a", "o/good/a.gguf")),
+    ]
     (problem,) = survey.problems
-    assert "damaged repository" in problem.message
+    assert problem.message == f"o/bad is damaged in the Hugging Face cache {tmp_path}."
     assert problem.remedy
+    with pytest.raises(LibraryError, match="not in the Hugging Face cache"):
+        delete_from_cache(tmp_path, [bad / "sub" / "b.gguf"])
+
+
+def test_what_else_lies_in_the_cache_is_nobodys_concern(tmp_path: Path) -> None:
+    write(tmp_path / "version.txt", b"1")
+    write(tmp_path / "other" / "file.gguf")
+    broken = add_to_cache(tmp_path, "o/weights", {"model.safetensors": b"x"})
+    (broken / "model.safetensors").resolve().unlink()
+    write(tmp_path / "models--o--asked" / "refs" / "main", MAIN.encode())
+    survey = Survey()
+    assert found(tmp_path, survey) == []
+    assert survey.problems == []
 
 
 def test_a_cache_that_is_no_folder_has_nothing(tmp_path: Path) -> None:

@@ -70,6 +70,7 @@ def test_ollama(tmp_path: Path) -> None:
     assert known(Place.OLLAMA, tmp_path, "win32") == [home]
     assert known(Place.OLLAMA, tmp_path, OLLAMA_MODELS=tmp_path / "x") == [tmp_path / "x", home, service]
     assert known(Place.OLLAMA, tmp_path, OLLAMA_MODELS=home) == [home, service]
+    assert known(Place.OLLAMA, tmp_path, OLLAMA_MODELS="here")[0] == Path.cwd() / "here"
 
 
 def test_llama_cpp(tmp_path: Path) -> None:

@@ -14,9 +14,9 @@ from app.core.errors import DraftlightError
 from app.core.installed import InstalledModel
 from app.core.model_header import ModelHeader
 from app.core.pair_advice import Judgement, rank
+from app.core.recommendation import size
 from app.core.record import header_record, judgement_record
 from app.library.candidates import Candidate, find_drafts
-from app.library.disk_space import size
 from app.library.header import read_vocabulary
 from app.library.hub import Hub
 from app.library.shelf import Shelf

@@ -16,7 +16,7 @@ from app.core.cancel import CancelToken
 from app.core.errors import Cancelled, LibraryError
 from app.core.installed import InstalledModel
 from app.core.model_header import FileKind
-from app.library.disk_space import size
+from app.core.recommendation import size
 from app.library.places import Machine, known_folders
 from app.library.shelf import Shelf
 from app.storage.folders import cache_folder, data_folder, models_folder

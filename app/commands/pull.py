@@ -14,7 +14,7 @@ from app.commands.progress_line import ProgressLine
 from app.commands.terminal import print_json
 from app.core.download import Download, DownloadRequest, DownloadStatus
 from app.core.errors import DraftlightError
-from app.library.disk_space import size
+from app.core.recommendation import size
 from app.library.download import Line
 from app.library.download_queue import DownloadQueue
 from app.library.download_request import download_request, model_folder

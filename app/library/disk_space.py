@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from app.core.errors import DiskFull
+from app.core.recommendation import size
 
 _KEEP_SIZE = 1  # Linux: reserve blocks behind the file's end without moving it, so its length stays the truth
 _BLOCK = 512  # bytes that st_blocks counts in
@@ -65,14 +66,6 @@ def disk_full(folder: Path, n_missing: int) -> DiskFull:
         f"There is no room left in {folder}.{missing}",
         "Free some space, then resume the download; what has arrived is kept.",
     )
-
-
-def size(n_bytes: int) -> str:
-    """Such as "3.4 GB"."""
-    for unit, name, digits in ((1e9, "GB", 1), (1e6, "MB", 0), (1e3, "kB", 0)):
-        if n_bytes >= unit:
-            return f"{n_bytes / unit:,.{digits}f} {name}"
-    return f"{n_bytes} bytes"
 
 
 def _existing(folder: Path) -> Path:

@@ -17,8 +17,9 @@ from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 from app.core.download import DownloadFile
 from app.core.errors import DownloadError
+from app.core.recommendation import size
 from app.library.atomic_file import read_json, sync_folder, unfinished_path, write_json
-from app.library.disk_space import allocated_bytes, disk_full, free_bytes, is_full, is_too_large, reserve, size
+from app.library.disk_space import allocated_bytes, disk_full, free_bytes, is_full, is_too_large, reserve
 from app.library.file_lock import lock
 
 _FLUSH_BYTES = 64 << 20

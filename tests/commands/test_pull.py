@@ -213,7 +213,7 @@ FILE = DownloadFile("https://hub.invalid", Path("model.gguf"), 2_000_000_000)
 @pytest.mark.parametrize(
     ("status", "n_done", "rate", "words"),
     [
-        (DownloadStatus.RUNNING, 500_000_000, 10e6, "model.gguf  25%  500 MB of 2.0 GB  10 MB/s  2:30 left"),
+        (DownloadStatus.RUNNING, 500_000_000, 10e6, "model.gguf  25%  500 MB of 2.0 GB  10.0 MB/s  2:30 left"),
         (DownloadStatus.RUNNING, 500_000_000, 1e5, "model.gguf  25%  500 MB of 2.0 GB  100 kB/s  4:10:00 left"),
         (DownloadStatus.RUNNING, 0, 0.0, "model.gguf  0%  0 bytes of 2.0 GB"),
         (DownloadStatus.CHECKING, 500_000_000, 0.0, "model.gguf  25%  500 MB of 2.0 GB  checking"),
@@ -228,4 +228,4 @@ def test_progress_in_words(status: DownloadStatus, n_done: int, rate: float, wor
 
 def test_progress_of_unknown_size() -> None:
     request = DownloadRequest("key", "title", (FILE,))
-    assert progress_words(Download(request, DownloadStatus.RUNNING, 5000, 0, 1000.0)) == "model.gguf  5 kB  1 kB/s"
+    assert progress_words(Download(request, DownloadStatus.RUNNING, 5000, 0, 1000.0)) == "model.gguf  5.0 kB  1.0 kB/s"

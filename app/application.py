@@ -46,7 +46,7 @@ class Models(QObject):
     def __init__(self, folders: Folders, machine: Machine, parent: QObject) -> None:
         super().__init__(parent)
         self._preferences = PreferencesFile(folders.settings / FILE)
-        preferences, problem = self._read_preferences()
+        preferences, self._problem = self._read_preferences()
         own = Path(preferences.models_folder) if preferences.models_folder else folders.models
         endpoint = preferences.endpoint or machine.environment.get("HF_ENDPOINT", "") or HUB
         self.state = ModelsState(read_catalogue(resource("catalogue.toml")), endpoint, self)
@@ -61,10 +61,11 @@ class Models(QObject):
         self._connect_hub()
         self._connect_downloads()
         self.state.hub.on_offline(preferences.offline)
-        if problem:
-            self.state.library.failed.emit(problem)
 
     def start(self) -> None:
+        """The window is there, so that it hears what is said."""
+        if self._problem:
+            self.state.library.failed.emit(self._problem)
         self.library.start()
         self.state.library.scan()
         self.downloads.start()

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QMetaObject, QObject, Qt, QThread, QTimer, Signal, Slot
 
+from app.core.errors import DraftlightError
 from app.core.installed import InstalledModel
 from app.core.library_request import RankRequest, VerifyRequest
 from app.library.shelf import Shelf
@@ -30,6 +31,7 @@ class LibraryWorker(QObject):
         super().__init__()
         self._shelf = shelf
         self._jobs = Jobs()
+        self._told: tuple[DraftlightError, ...] = ()
         self._watcher: QFileSystemWatcher | None = None
         self._calm: QTimer | None = None
 
@@ -41,6 +43,10 @@ class LibraryWorker(QObject):
         models = self._shelf.scan()
         self.scanned.emit(tuple(models), self._shelf.added_folders)
         self._watch()
+        if self._shelf.problems != self._told:
+            self._told = self._shelf.problems
+            for problem in self._told:
+                self.failed.emit(problem)
 
     def _watch(self) -> None:
         if self._watcher is None or self._calm is None:
@@ -130,6 +136,10 @@ class LibraryWorker(QObject):
     @Slot()
     def shut_down(self) -> None:
         self._jobs.close()
+        for own in (self._watcher, self._calm):
+            if own:
+                own.deleteLater()  # here: no other thread may stop a timer
+        self._watcher = self._calm = None
         self.thread().quit()
 
 

@@ -248,7 +248,7 @@ def _add_pull(commands: "argparse._SubParsersAction[_Parser]") -> None:
     pull.add_argument("reference", metavar="REFERENCE", help="owner/repo, owner/repo:Q4_K_M, or an address")
     pull.add_argument("--to", type=Path, metavar="FOLDER", help="where its files go (the folder of all models)")
     pull.add_argument("--quant", default="", metavar="Q", help="such as Q4_K_M (what suits this machine)")
-    pull.add_argument("--limit-rate", type=_rate, default=0.0, metavar="RATE", help="bytes a second, as 5M (no limit)")
+    pull.add_argument("--limit-rate", type=_rate, metavar="RATE", help="bytes a second, as 5M (the settings')")
     pull.add_argument("--json", action="store_true")
 
 

@@ -47,7 +47,7 @@ class Models(QObject):
         super().__init__(parent)
         self._preferences = PreferencesFile(folders.settings / FILE)
         preferences, self._problem = self._read_preferences()
-        own = Path(preferences.models_folder) if preferences.models_folder else folders.models
+        own = preferences.models(folders)
         endpoint = preferences.endpoint or machine.environment.get("HF_ENDPOINT", "") or HUB
         self.state = ModelsState(read_catalogue(resource("catalogue.toml")), endpoint, self)
         self.connection = Connection(preferences.offline, preferences.endpoint)
@@ -87,6 +87,7 @@ class Models(QObject):
         state.scan_requested.connect(worker.scan)
         state.rank_requested.connect(worker.rank)
         state.rename_requested.connect(worker.rename)
+        state.deletion_requested.connect(worker.weigh_deletion)
         state.delete_requested.connect(worker.delete)
         state.forget_requested.connect(worker.forget)
         state.verify_requested.connect(worker.verify)
@@ -99,6 +100,7 @@ class Models(QObject):
         worker.verified.connect(state.on_verified)
         worker.verification_failed.connect(state.on_verification_failed)
         worker.failed.connect(state.failed)
+        worker.deletion_known.connect(state.deletion_known)
         worker.freed.connect(self._on_freed)
 
     def _connect_hub(self) -> None:

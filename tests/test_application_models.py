@@ -227,8 +227,9 @@ def one_model(user: User) -> object:
 def test_offline_nothing_is_asked_of_the_network(
     start: Callable[..., User], hub: LocalHub, files: Path, folders: Folders
 ) -> None:
-    folders.models.mkdir(parents=True)
-    (folders.models / "target.gguf").write_bytes((files / "target.gguf").read_bytes())
+    models = folders.data / "models"
+    models.mkdir(parents=True)
+    (models / "target.gguf").write_bytes((files / "target.gguf").read_bytes())
     user = start(offline=True)
     page, state = user.window.models_page, user.application.models.state
     assert user.window.navigation.offline.isChecked()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from app.commands.models import model_record, open_shelf
-from app.commands.network import configured_network
+from app.commands.preferences import configured_network
 from app.commands.progress_line import ProgressLine
 from app.commands.table import shown, table
 from app.commands.terminal import print_json

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from app.commands.chat import EXIT_CANCELLED, interrupt
+from app.commands.preferences import models_folder
 from app.commands.progress_line import ProgressLine
 from app.commands.table import shown, table
 from app.commands.terminal import print_json
@@ -19,7 +20,7 @@ from app.core.model_header import FileKind
 from app.core.recommendation import size
 from app.library.places import Machine, known_folders
 from app.library.shelf import Shelf
-from app.storage.folders import cache_folder, data_folder, models_folder
+from app.storage.folders import cache_folder, data_folder
 from app.storage.library_file import LibraryFile
 
 _UNKNOWN = "–"

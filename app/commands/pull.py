@@ -9,7 +9,7 @@ from typing import Any
 
 import psutil
 
-from app.commands.network import configured_network
+from app.commands.preferences import configured_network, models_folder, preferences
 from app.commands.progress_line import ProgressLine
 from app.commands.terminal import print_json
 from app.core.download import Download, DownloadRequest, DownloadStatus
@@ -22,7 +22,6 @@ from app.library.hub import Hub
 from app.library.origin import read_origin
 from app.library.rate_limit import RateLimit
 from app.library.reference import parse_reference, resolve
-from app.storage.folders import models_folder
 
 _EXIT_CANCELLED = 130
 _LOOK = 0.2  # seconds: Windows sees Ctrl+C between two waits only
@@ -37,7 +36,8 @@ def pull(arguments: Namespace) -> int:
         model = resolve(reference, hub, memory_bytes=psutil.virtual_memory().total)
         folder: Path = arguments.to or model_folder(models_folder(), model)
         request = download_request(model, folder.absolute(), hub.url)
-    line = Line(network=lambda: network, limit=RateLimit(arguments.limit_rate))
+    rate = preferences().rate_limit if arguments.limit_rate is None else arguments.limit_rate
+    line = Line(network=lambda: network, limit=RateLimit(rate))
     try:
         _fetch(request, line)
     except KeyboardInterrupt:

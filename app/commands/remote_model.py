@@ -2,7 +2,7 @@
 
 import psutil
 
-from app.commands.network import configured_network
+from app.commands.preferences import configured_network
 from app.core.hub import RemoteModel
 from app.library.candidates import RemoteReading, read_remote
 from app.library.hub import Hub

@@ -9,7 +9,7 @@ from typing import Any
 
 import psutil
 
-from app.commands.network import configured_network
+from app.commands.preferences import configured_network
 from app.commands.table import shown, table
 from app.commands.terminal import print_json
 from app.core.hub import Order, RemoteModel, Repository, SearchQuery

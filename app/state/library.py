@@ -37,6 +37,8 @@ class LibraryState(QObject):
     scan_requested = Signal()
     rank_requested = Signal(object)  # RankRequest
     rename_requested = Signal(object, str)  # InstalledModel, name
+    deletion_requested = Signal(object)  # InstalledModel: what would deleting it free?
+    deletion_known = Signal(object, object)  # InstalledModel, bytes
     delete_requested = Signal(object)  # InstalledModel
     forget_requested = Signal(object)  # InstalledModel
     verify_requested = Signal(object)  # VerifyRequest

@@ -17,10 +17,6 @@ class Folders:
     data: Path  # what nothing can bring back
     settings: Path
 
-    @property
-    def models(self) -> Path:
-        return self.data / "models"
-
 
 def user_folders() -> Folders:
     return Folders(cache_folder(), data_folder(), platformdirs.user_config_path(_NAME, appauthor=False))
@@ -34,11 +30,6 @@ def cache_folder() -> Path:
 def data_folder() -> Path:
     """What the user said and made, which nothing can bring back."""
     return platformdirs.user_data_path(_NAME, appauthor=False)
-
-
-def models_folder() -> Path:
-    """Where downloaded models are."""
-    return data_folder() / "models"
 
 
 def log_folder() -> Path:

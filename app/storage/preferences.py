@@ -11,6 +11,7 @@ from typing import Any
 import tomli_w
 
 from app.core.errors import SettingsError
+from app.storage.folders import Folders
 
 FILE = "settings.toml"
 
@@ -21,6 +22,10 @@ class Preferences:
     endpoint: str = ""  # of the hub, empty: the usual one
     rate_limit: int = 0  # bytes per second of all downloads together, 0: none
     models_folder: str = ""  # where downloads go, empty: Draftlight's own
+
+    def models(self, folders: Folders) -> Path:
+        """Where downloads go."""
+        return Path(self.models_folder).expanduser() if self.models_folder else folders.data / "models"
 
 
 class PreferencesFile:

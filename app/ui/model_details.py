@@ -75,6 +75,7 @@ class ModelDetails(QScrollArea):
         self.remote_button = self._button(self.tr("Look for more on the hub"), self._look_for_more)
         self._lay_out()
         library.ranked.connect(self._show_ranking)
+        library.deletion_known.connect(self._ask_to_delete)
         library.verification_changed.connect(self._show_verification)
         self.show_model(None)
 
@@ -211,18 +212,20 @@ class ModelDetails(QScrollArea):
             self._library.rename_requested.emit(model, name.strip())
 
     def delete(self) -> None:
-        """Asks first, saying what goes."""
-        if not self._model:
-            return
-        model = self._model
+        """Asks first, saying what goes and what that frees; whether it may go at all is known by then."""
+        if self._model:
+            self._library.deletion_requested.emit(self._model)
+
+    def _ask_to_delete(self, model: InstalledModel, n_freed: int) -> None:
+        if model != self._model:
+            return  # another one was selected meanwhile
         box = QMessageBox(QMessageBox.Icon.NoIcon, self.tr("Delete"), self.tr("Delete {name}?").format(name=model.name))
         box.setParent(self, Qt.WindowType.Dialog)
-        size = figures.size(model.n_bytes)
-        box.setInformativeText(
-            self.tr("{size} in {place}, for good:\n{files}").format(
-                size=size, place=model.place.value, files="\n".join(str(path) for path in model.files)
-            )
+        files = "\n".join(str(path) for path in model.files)
+        frees = self.tr("It goes for good, and frees {size} ({place}):").format(
+            size=figures.size(n_freed), place=model.place.value
         )
+        box.setInformativeText(f"{frees}\n{files}")
         remove = box.addButton(self.tr("Delete"), QMessageBox.ButtonRole.DestructiveRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
         box.exec()

@@ -25,6 +25,7 @@ class LibraryWorker(QObject):
     verified = Signal(object, bool)  # VerifyRequest
     verification_failed = Signal(object, object)  # VerifyRequest, DraftlightError
     failed = Signal(object)  # DraftlightError
+    deletion_known = Signal(object, object)  # InstalledModel, bytes that deleting it would free
     freed = Signal(object)  # bytes: there may be more than 32 bits of them
 
     def __init__(self, shelf: Shelf) -> None:
@@ -77,6 +78,10 @@ class LibraryWorker(QObject):
     @Slot(object, str)
     def rename(self, model: InstalledModel, name: str) -> None:
         self._change(lambda: self._shelf.rename(model, name))
+
+    @Slot(object)
+    def weigh_deletion(self, model: InstalledModel) -> None:
+        self._try(lambda: self.deletion_known.emit(model, self._shelf.freed_by(model)))
 
     @Slot(object)
     def delete(self, model: InstalledModel) -> None:

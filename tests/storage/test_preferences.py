@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import SettingsError
+from app.storage.folders import Folders
 from app.storage.preferences import FILE, Preferences, PreferencesFile
 
 
@@ -24,6 +25,13 @@ def test_what_is_changed_is_there_the_next_time(path: Path) -> None:
     assert PreferencesFile(path).change(lambda before: changed) == changed
     assert PreferencesFile(path).read() == changed
     assert [file.name for file in path.parent.iterdir()] == [FILE]
+
+
+def test_downloads_go_where_the_user_wants_them(tmp_path: Path) -> None:
+    folders = Folders(tmp_path / "cache", tmp_path / "data", tmp_path / "settings")
+    assert Preferences().models(folders) == tmp_path / "data" / "models"
+    assert Preferences(models_folder="/big disk").models(folders) == Path("/big disk")
+    assert Preferences(models_folder="~/big").models(folders) == Path.home() / "big"
 
 
 def test_a_setting_of_another_version_survives_a_change(path: Path) -> None:

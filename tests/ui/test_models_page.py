@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.core.download import Download, DownloadFile, DownloadRequest, DownloadStatus
 from app.core.errors import DiskFull, LibraryError, NetworkError, TermsNotAccepted
 from app.core.hub import Order, SearchQuery
+from app.core.installed import InstalledModel
 from app.core.library_request import (
     Check,
     CheckRequest,
@@ -155,6 +156,7 @@ def test_renaming_asks_for_a_name(page: ModelsPage, stand_in: StandIn, monkeypat
 
 def answer_box(button: str) -> Callable[[QMessageBox], int]:
     def run(box: QMessageBox) -> int:
+        assert "frees 281" in box.informativeText()
         next(one for one in box.buttons() if one.text().replace("&", "") == button).click()
         return 0
 
@@ -166,11 +168,15 @@ def test_deleting_asks_first(
     page: ModelsPage, stand_in: StandIn, monkeypatch: pytest.MonkeyPatch, button: str, deleted: list[object]
 ) -> None:
     asked: list[object] = []
+    weighed: list[InstalledModel] = []
     stand_in.models.library.delete_requested.connect(asked.append)
+    stand_in.models.library.deletion_requested.connect(weighed.append)
     stand_in.models.library.on_scanned(ALL, ())
     page.installed.view.select(SMALL)
     monkeypatch.setattr(QMessageBox, "exec", answer_box(button))
     page.installed.details.delete()
+    assert (weighed, asked) == ([SMALL], [])
+    stand_in.models.library.deletion_known.emit(SMALL, 281_000_000)
     assert asked == deleted
 
 

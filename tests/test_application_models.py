@@ -1,6 +1,7 @@
 """From an empty library to a pair that answers: a real window and a hub on loopback; and what goes without one."""
 
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -183,6 +184,27 @@ def test_what_was_downloaded_is_there_the_next_time_and_can_go(
     page.installed.details.delete()
     user.wait(lambda: not library.models)
     assert not model.path.exists()
+
+
+def test_files_that_come_and_go_are_noticed(start: Callable[..., User], files: Path, tmp_path: Path) -> None:
+    user = start()
+    library = user.application.models.state.library
+    user.wait(lambda: library.scanned)
+    folder = tmp_path / "新しいモデル"
+    folder.mkdir()
+    library.add_folder_requested.emit(folder)
+    user.wait(lambda: library.folders == (folder,))
+    copy = folder / "café 猫.gguf"
+    shutil.copy(files / "target.gguf", copy)
+    user.wait(lambda: [model.path for model in library.models] == [copy])
+    copy.unlink()
+    user.wait(lambda: [model.gone for model in library.models] == [True])
+    user.window.show_models()
+    page = user.window.models_page.installed
+    page.view.select(library.models[0])
+    assert "no longer where it was" in page.details.obstacle.text()
+    library.forget_requested.emit(library.models[0])
+    user.wait(lambda: not library.models)
 
 
 def test_a_refusal_says_what_to_do(start: Callable[..., User]) -> None:

@@ -176,9 +176,15 @@ class AutoLookahead:
             step = outcome.drafting / outcome.n_drafted
             self._step_costs[self._source] = self._step_cost(self._source) * 0.8 + step * 0.2
         if self.choice.reason is Reason.TRIAL and drafted:
-            succeeded = outcome.n_emitted > outcome.n_drafted
-            self._pause = 0 if succeeded else min(max(_SHORTEST_PAUSE, 2 * self._pause), _LONGEST_PAUSE)
-            if succeeded:
-                self._loss = min(self._loss, (_MOST_LOST - 1) * self._plain_cost)
+            self._judge_trial(outcome)
         self._n_plain = 0 if drafted else self._n_plain + 1
         self._last_source = self._source if drafted else ""
+
+    def _judge_trial(self, outcome: Outcome) -> None:
+        """It succeeded where it paid, not counting what the drafter had to catch up with first."""
+        drafting = min(outcome.drafting, outcome.n_drafted * self._step_cost(self._source))
+        if outcome.total - outcome.drafting + drafting < outcome.n_emitted * self._plain_cost:
+            self._pause = 0
+            self._loss = min(self._loss, (_MOST_LOST - 1) * self._plain_cost)
+        else:
+            self._pause = min(max(_SHORTEST_PAUSE, 2 * self._pause), _LONGEST_PAUSE)

@@ -99,6 +99,18 @@ def test_one_reply_of_a_drafter_that_never_hits_loses_little(slope: float, step_
     assert run(auto, 160, 0.0, cost, step_cost) < 1.02 * 160
 
 
+@pytest.mark.parametrize("chance", [0.9, 1.0])
+def test_a_drafter_that_hits_and_never_pays_loses_as_little(chance: float) -> None:
+    """On a CPU that computes more than it reads, verifying a token costs nearly what decoding it does."""
+
+    def cost(n: int) -> float:
+        return 1 + (n - 1) * 0.8
+
+    auto = AutoLookahead(VerifyCost({1: 1.0, 17: cost(17)}), {"model": 0.6}, Acceptance())
+    assert run(auto, 160, chance, cost, 0.6) < 1.05 * 160
+    assert run(auto, 160, chance, cost, 0.6) < 1.03 * 160
+
+
 def test_a_drafter_that_stops_hitting_loses_little_whatever_it_won_before() -> None:
     def cost(n: int) -> float:
         return 1 + (n - 1) / 8

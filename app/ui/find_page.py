@@ -227,16 +227,13 @@ class FindPage(QWidget):
 
     def _drafts_status(self, request: DraftsRequest) -> str:
         name, found = request.target.name, self._hub.drafts
-        n_read = figures.size(sum(read for _, _, read in found))
-        if self._hub.searching:
-            return self.tr("looking for drafts for {name}: {n} headers checked, {read} read").format(
-                name=name, n=len(found), read=n_read
-            )
-        if found:
-            return self.tr("Drafts for {name}: {n} headers checked, {read} read").format(
-                name=name, n=len(found), read=n_read
-            )
-        return self.tr("No smaller model of its family was found for {name}.").format(name=name)
+        if not found and not self._hub.searching:
+            return self.tr("No smaller model of its family was found for {name}.").format(name=name)
+        n = len(found)
+        checked = self.tr("1 header checked") if n == 1 else self.tr("{n} headers checked").format(n=n)
+        read = self.tr("{size} read").format(size=figures.size(sum(n_read for _, _, n_read in found)))
+        looking = self.tr("looking for drafts for {name}") if self._hub.searching else self.tr("Drafts for {name}")
+        return f"{looking.format(name=name)}: {checked}, {read}"
 
 
 def _scrolled(widget: QWidget) -> QScrollArea:

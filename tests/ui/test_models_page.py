@@ -325,7 +325,7 @@ def test_drafts_for_a_model_are_looked_for_on_the_hub(page: ModelsPage, stand_in
     assert page.finder.details.target.currentData() == TALL
     found = remote("Q8_0", 500_000_000, "someone/small-GGUF")
     hub.on_draft_found(asked[0], found, judgement(TALL, SMALL), 4_000_000)
-    assert "1 headers checked" in page.finder.status.text()
+    assert "1 header checked" in page.finder.status.text()
     [button] = page.finder.drafts.findChildren(QPushButton)
     click(button)
     assert wanted == [found]

@@ -71,11 +71,20 @@ class PromptProgress:
 
 
 @dataclass(frozen=True, slots=True)
+class Likely:
+    """One of the tokens that a model held likeliest in a place."""
+
+    token: int
+    text: str
+    prob: float
+
+
+@dataclass(frozen=True, slots=True)
 class ProposedToken:
     """A token the drafter put forward.
 
     `draft_prob` is its probability in the drafter's eyes; None where the drafter has none. `target_prob` is None for
-    ignored tokens: they were never tested.
+    ignored tokens: they were never tested. What stands below it is there only where the request asked for details.
     """
 
     token: int
@@ -83,6 +92,9 @@ class ProposedToken:
     fate: Fate
     draft_prob: float | None
     target_prob: float | None
+    target_rank: int = 0  # among the target's candidates, 1 is the likeliest; 0: untested, or no candidate
+    draft_best: tuple[Likely, ...] = ()  # the drafter's, likeliest first; () where it has no distribution
+    drawn: float | None = None  # what target ÷ draft had to exceed; None where untested, or greedy
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +102,8 @@ class EmittedToken:
     """A token of the output.
 
     `text` is what became readable with this token: "" while a character is unfinished, and for tokens without text.
-    Probabilities are those of the test: after the sampler chain, or the plain softmax when decoding is greedy.
+    Probabilities are those of the test: after the sampler chain, or the plain softmax when decoding is greedy. So are
+    `target_rank` and `target_best`, which are there only where the request asked for details.
     """
 
     token: int
@@ -98,6 +111,8 @@ class EmittedToken:
     kind: TokenKind
     target_prob: float
     draft_prob: float | None
+    target_rank: int = 0  # among the target's candidates, 1 is the likeliest
+    target_best: tuple[Likely, ...] = ()  # the target's in this place, likeliest first
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QScrollArea,
-    QSplitter,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -30,6 +29,7 @@ from app.ui.field import search_field
 from app.ui.labels import rule
 from app.ui.repository_details import WIDTH, RepositoryDetails
 from app.ui.repository_table import RepositoryView
+from app.ui.split import fill, split
 from app.ui.theme import FIELD_HEIGHT, GRID, set_role
 
 GIGABYTE = 1_000_000_000
@@ -135,16 +135,7 @@ class FindPage(QWidget):
         for page in (self.catalogue, self.results, self._draft_page):
             self.stack.addWidget(page)
         column.addWidget(self.stack, 1)
-        self.splitter = QSplitter(Qt.Orientation.Horizontal)
-        self.splitter.setHandleWidth(1)
-        self.splitter.setChildrenCollapsible(False)
-        self.splitter.addWidget(left)
-        self.splitter.addWidget(self.details)
-        self.splitter.setStretchFactor(0, 1)
-        self.splitter.setSizes([90 * GRID, WIDTH])
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.splitter)
+        fill(self, split(left, self.details, (90 * GRID, WIDTH)))
 
     def search(self) -> None:
         """An address opens what it names; nothing at all shows the catalogue."""

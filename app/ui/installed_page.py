@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QMenu,
     QPushButton,
-    QSplitter,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -22,6 +21,7 @@ from app.ui.field import search_field
 from app.ui.labels import rule
 from app.ui.model_details import WIDTH, ModelDetails
 from app.ui.model_table import ModelView
+from app.ui.split import fill, split
 from app.ui.theme import GRID, set_role
 
 
@@ -97,16 +97,7 @@ class InstalledPage(QWidget):
         column.addWidget(self.note)
         column.addWidget(rule())
         column.addWidget(self.stack, 1)
-        self.splitter = QSplitter(Qt.Orientation.Horizontal)
-        self.splitter.setHandleWidth(1)
-        self.splitter.setChildrenCollapsible(False)
-        self.splitter.addWidget(left)
-        self.splitter.addWidget(self.details)
-        self.splitter.setStretchFactor(0, 1)
-        self.splitter.setSizes([100 * GRID, WIDTH])
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.splitter)
+        fill(self, split(left, self.details, (100 * GRID, WIDTH)))
 
     def add_folder(self) -> None:
         folder = QFileDialog.getExistingDirectory(self, self.tr("Add a folder with models"), str(Path.home()))

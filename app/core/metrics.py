@@ -23,6 +23,24 @@ class Spread:
 
 
 @dataclass(frozen=True, slots=True)
+class Position:
+    """One place in the proposals, over all rounds that proposed a token there.
+
+    Proposed is whatever stood there; tested is what met a verdict, since the target reads no further than the first
+    rejected token; accepted is what passed. So over all positions the tested ones add up to accepted + rejected.
+    """
+
+    n_proposed: int
+    n_tested: int
+    n_accepted: int
+
+    @property
+    def acceptance_rate(self) -> float | None:
+        """Accepted ÷ tested here: the chance of passing for a token whose predecessors in the proposal all passed."""
+        return ratio(self.n_accepted, self.n_tested)
+
+
+@dataclass(frozen=True, slots=True)
 class Metrics:
     """The numbers of one reply, so far or as a whole."""
 
@@ -39,6 +57,10 @@ class Metrics:
     n_rejected: int
     n_ignored: int
     kinds: Mapping[TokenKind, int]
+    positions: tuple[Position, ...]  # the first is that of the first token of each proposal
+    accepted_lengths: Mapping[int, int]  # rounds with a proposal, by how many of its tokens were accepted, 0 included
+    draft_lengths: Mapping[int, int]  # all rounds, by how many tokens were drafted; 0 is a plain one
+    reasons: Mapping[Reason, int]  # all rounds, by why they drafted as far as they did
     drafting_time: float  # sums over the reply
     verifying_time: float
     other_time: float
@@ -126,6 +148,24 @@ class Metrics:
             return None
         return expected_tokens(self.acceptance_rate, self.n_max) / (self.n_max * self.cost_ratio + 1)
 
+    @property
+    def alone_speed(self) -> float | None:
+        """Tokens per second of the target alone: one step after the other, at the measured cost of one."""
+        return ratio(1.0, self.step_cost)
+
+    @property
+    def textbook_speed(self) -> float | None:
+        """Tokens per second that theory predicts for the rounds that were really drafted.
+
+        Each round that drafted n tokens is expected to give (1−α^(n+1)) ÷ (1−α), and to cost its drafting and one
+        target step, as though a pass over n+1 tokens cost the same as over one. For a fixed lookahead it is
+        `textbook_speedup` × `alone_speed`; what `tokens_per_second` lacks to it are longer passes and overhead.
+        """
+        if self.acceptance_rate is None or self.step_cost is None:
+            return None
+        expected = sum(rounds * expected_tokens(self.acceptance_rate, n) for n, rounds in self.draft_lengths.items())
+        return ratio(expected, self.n_rounds * self.step_cost + self.drafting_time)
+
 
 def ratio(part: float, whole: float | None) -> float | None:
     return part / whole if whole else None
@@ -154,6 +194,9 @@ class MetricsFold:
         self._n_declined = 0
         self._fates: Counter[Fate] = Counter()
         self._kinds: Counter[TokenKind] = Counter()
+        self._places: list[Counter[Fate]] = []
+        self._accepted_lengths: Counter[int] = Counter()
+        self._reasons: Counter[Reason] = Counter()
         self._times = RoundTimes(0.0, 0.0, 0.0)
         self._text_times: list[float] = []
         self._passes: defaultdict[int, list[float]] = defaultdict(lambda: [0, 0.0])  # n: [count, seconds]
@@ -173,7 +216,7 @@ class MetricsFold:
 
     def _add_round(self, this: Round) -> None:
         self._n_rounds += 1
-        self._fates.update(token.fate for token in this.proposal)
+        self._add_proposal(this)
         self._kinds.update(token.kind for token in this.emitted)
         self._times = RoundTimes(
             self._times.drafting + this.times.drafting,
@@ -189,6 +232,16 @@ class MetricsFold:
         if this.text:
             self._text_times.append(this.at)
         self._fell_back = this.fell_back
+
+    def _add_proposal(self, this: Round) -> None:
+        self._reasons[this.choice.reason] += 1
+        if this.proposal:
+            self._accepted_lengths[this.n_accepted] += 1
+        for place, token in enumerate(this.proposal):
+            if place == len(self._places):
+                self._places.append(Counter())
+            self._places[place][token.fate] += 1
+            self._fates[token.fate] += 1
 
     @property
     def metrics(self) -> Metrics:
@@ -208,6 +261,10 @@ class MetricsFold:
             n_rejected=self._fates[Fate.REJECTED],
             n_ignored=self._fates[Fate.IGNORED],
             kinds={kind: self._kinds[kind] for kind in TokenKind},
+            positions=tuple(_position(fates) for fates in self._places),
+            accepted_lengths=dict(sorted(self._accepted_lengths.items())),
+            draft_lengths={n - 1: int(rounds) for n, (rounds, _) in sorted(self._passes.items())},
+            reasons={reason: self._reasons[reason] for reason in Reason},
             drafting_time=self._times.drafting,
             verifying_time=self._times.verifying,
             other_time=self._times.other,
@@ -220,6 +277,11 @@ class MetricsFold:
             fell_back=self._fell_back,
             finish_reason=self._finished.reason if self._finished else None,
         )
+
+
+def _position(fates: Mapping[Fate, int]) -> Position:
+    accepted, rejected = fates[Fate.ACCEPTED], fates[Fate.REJECTED]
+    return Position(accepted + rejected + fates[Fate.IGNORED], accepted + rejected, accepted)
 
 
 def spread(times: Sequence[float]) -> Spread | None:

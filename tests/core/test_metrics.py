@@ -1,6 +1,9 @@
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from app.core.events import (
     EmittedToken,
@@ -16,7 +19,7 @@ from app.core.events import (
     TokenKind,
 )
 from app.core.lookahead import Choice, Reason
-from app.core.metrics import Metrics, MetricsFold, Spread, expected_tokens, ratio, spread, tokens_per_second
+from app.core.metrics import Metrics, MetricsFold, Position, Spread, expected_tokens, ratio, spread, tokens_per_second
 
 STARTED = Started(at=0.0, n_prompt=20, n_reused=8, n_max=4, drafter="draft", step_cost=0.5)
 FATES = {"a": Fate.ACCEPTED, "r": Fate.REJECTED, "i": Fate.IGNORED}
@@ -93,6 +96,8 @@ REPLY = folded(
         ("step_cost", 0.5),
         ("cost_ratio", 1.25 / 12 / 0.5),
         ("predicted_speedup", 11 * 0.5 / 6.5),
+        ("alone_speed", 2.0),
+        ("textbook_speed", (3 * (1 - 0.75**5) / (1 - 0.75) + 2) / (5 * 0.5 + 1.25)),  # three rounds of 4, two plain
         ("textbook_speedup", (1 - 0.75**5) / (1 - 0.75) / (4 * 1.25 / 12 / 0.5 + 1)),
         ("drafter", "draft"),
         ("fell_back", ""),
@@ -110,6 +115,67 @@ def test_kinds_are_counted() -> None:
         TokenKind.BONUS: 1,
         TokenKind.PLAIN: 2,
     }
+
+
+def test_acceptance_by_position_counts_what_was_tested_there() -> None:
+    # Proposals aari, aaaa and riii: behind a rejected token nothing was tested.
+    assert REPLY.positions == (Position(3, 3, 2), Position(3, 2, 2), Position(3, 2, 1), Position(3, 1, 1))
+    rates = [position.acceptance_rate for position in REPLY.positions]
+    assert rates == [pytest.approx(2 / 3), 1.0, 0.5, 1.0]
+
+
+def test_a_position_that_was_never_tested_has_no_rate() -> None:
+    metrics = folded(STARTED, a_round(1.0, "ri", "c", (0.5, 0.5, 0.0)))
+    assert metrics.positions == (Position(1, 1, 0), Position(1, 0, 0))
+    assert [position.acceptance_rate for position in metrics.positions] == [0.0, None]
+
+
+PROPOSALS = st.builds(
+    lambda accepted, rejected, ignored: "a" * accepted + ("r" + "i" * ignored if rejected else ""),
+    st.integers(0, 6),
+    st.booleans(),
+    st.integers(0, 6),
+)
+
+
+@given(st.lists(PROPOSALS, max_size=20))
+def test_positions_and_lengths_add_up_to_the_totals(proposals: list[str]) -> None:
+    metrics = folded(STARTED, *(a_round(1.0, fates, "p", (0.1, 0.1, 0.1)) for fates in proposals))
+    assert sum(position.n_proposed for position in metrics.positions) == metrics.n_proposed
+    assert sum(position.n_tested for position in metrics.positions) == metrics.n_accepted + metrics.n_rejected
+    assert sum(position.n_accepted for position in metrics.positions) == metrics.n_accepted
+    assert sum(n * rounds for n, rounds in metrics.accepted_lengths.items()) == metrics.n_accepted
+    assert sum(metrics.accepted_lengths.values()) == sum(bool(fates) for fates in proposals)
+    assert sum(n * rounds for n, rounds in metrics.draft_lengths.items()) == metrics.n_drafted
+    assert sum(metrics.draft_lengths.values()) == sum(metrics.reasons.values()) == metrics.n_rounds
+    for earlier, later in pairwise(metrics.positions):
+        assert later.n_tested <= earlier.n_accepted  # only behind an accepted token is one tested
+
+
+def test_accepted_lengths_are_of_rounds_with_a_proposal_and_draft_lengths_of_all() -> None:
+    assert REPLY.accepted_lengths == {0: 1, 2: 1, 4: 1}
+    assert REPLY.draft_lengths == {0: 2, 4: 3}
+
+
+def test_a_token_that_an_end_cut_off_was_drafted_and_never_proposed() -> None:
+    cut = replace(a_round(1.0, "aa", "aa", (0.5, 0.5, 0.0)), n_passed=5)
+    metrics = folded(STARTED, cut)
+    assert metrics.positions == (Position(1, 1, 1), Position(1, 1, 1))
+    assert (metrics.accepted_lengths, metrics.draft_lengths) == ({2: 1}, {4: 1})
+
+
+def test_the_reasons_of_the_rounds_are_counted() -> None:
+    chosen = [Reason.PAYS, Reason.TRIAL, Reason.PAYS, Reason.NO_ROOM]
+    metrics = folded(STARTED, *(replace(ROUNDS[0], choice=Choice(reason)) for reason in chosen))
+    expected = {Reason.PAYS: 2, Reason.TRIAL: 1, Reason.NO_ROOM: 1}
+    assert metrics.reasons == {reason: expected.get(reason, 0) for reason in Reason}
+
+
+def test_the_textbook_speed_of_a_fixed_lookahead_is_the_textbook_speedup() -> None:
+    metrics = folded(STARTED, a_round(1.0, "aari", "aac", (0.2, 0.9, 0.1)), a_round(2.0, "aaaa", "aaaab", (0.3, 1, 0)))
+    assert metrics.alone_speed
+    assert metrics.textbook_speedup
+    assert metrics.textbook_speed == pytest.approx(metrics.textbook_speedup * metrics.alone_speed)
 
 
 def test_the_verify_cost_is_the_mean_for_each_number_of_tokens() -> None:
@@ -135,6 +201,7 @@ MEASURED_LATER = {
     "cost_ratio",
     "predicted_speedup",
     "textbook_speedup",
+    "textbook_speed",
     "finish_reason",
 }
 
@@ -165,6 +232,7 @@ def test_plain_decoding_has_a_speed_but_nothing_that_needs_a_proposal() -> None:
         "cost_ratio",
         "predicted_speedup",
         "textbook_speedup",
+        "textbook_speed",
     )
     assert [getattr(metrics, name) for name in needing] == [None] * len(needing)
 
@@ -194,6 +262,7 @@ def test_without_any_measured_step_nothing_is_compared_with_it() -> None:
     metrics = folded(unmeasured, a_round(1.0, "a", "ab", (0.25, 0.75, 0.0)))
     assert (metrics.step_cost, metrics.cost_ratio) == (None, None)
     assert (metrics.predicted_speedup, metrics.textbook_speedup) == (None, None)
+    assert (metrics.alone_speed, metrics.textbook_speed) == (None, None)
     assert metrics.acceptance_rate == 1.0
 
 

@@ -21,9 +21,13 @@ DraftlightError                a sentence with its cause, and a way out
 │   ├── ChecksumError              what arrived is not what the hub has
 │   └── DiskFull                   there is no room for it
 ├── LibraryError               a model on disk could not be renamed, deleted or verified
+├── ConversationError          a conversation could not be kept, found or read
 ├── Cancelled                  the user stopped it: no failure
 └── Unexpected                 a bug, caught at the boundary of a thread
 """
+
+FALLBACK_OFFER = "Use the fallback template instead of the model's own."
+"""The remedy where a chat template fails; the request has a field for it."""
 
 
 class DraftlightError(Exception):
@@ -128,6 +132,10 @@ class DiskFull(DownloadError):
 
 class LibraryError(DraftlightError):
     """A model on disk could not be renamed, deleted or verified."""
+
+
+class ConversationError(DraftlightError):
+    """A conversation could not be written to the database, found in it, or read from a file."""
 
 
 class Cancelled(DraftlightError):

@@ -1,0 +1,155 @@
+"""A conversation as a file for people (Markdown) and as one that can be read in again (JSON).
+
+Both say with each reply what its numbers depend on: pair, settings, versions and machine.
+"""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from app.core.conversation import Conversation, Making, StoredMessage, UsedModel, WholeConversation, new_id
+from app.core.errors import ConversationError
+from app.core.events import Event, Finished, PromptProgress, Round, Started
+from app.core.metrics import Metrics, MetricsFold
+from app.core.plain import as_named, read_plain
+from app.core.record import event_record, metrics_record
+from app.core.request import Request
+from app.core.sampling import SamplingSettings
+
+FORMAT = "draftlight conversation"
+VERSION = 1
+_KINDS: dict[str, type[Event]] = {
+    "started": Started,
+    "prompt_progress": PromptProgress,
+    "round": Round,
+    "finished": Finished,
+}
+_ROLES = ("user", "assistant")
+
+
+def json_text(whole: WholeConversation) -> str:
+    """With every branch, and of each reply all events and the metrics that follow from them."""
+    record = {
+        "format": FORMAT,
+        "version": VERSION,
+        "conversation": as_named(whole.conversation),
+        "leaf": whole.leaf,
+        "messages": [_message_record(message) for message in whole.messages],
+    }
+    return json.dumps(record, ensure_ascii=False, indent=1) + "\n"
+
+
+def _message_record(message: StoredMessage) -> dict[str, Any]:
+    record: dict[str, Any] = {
+        "id": message.id,
+        "parent": message.parent,
+        "role": message.role,
+        "content": message.content,
+        "created": message.created,
+    }
+    if message.making:
+        record["making"] = as_named(message.making)
+        record["metrics"] = metrics_record(_metrics(message))
+        record["events"] = [event_record(event) for event in message.events]
+    return record
+
+
+def read_json(content: bytes, name: str) -> WholeConversation:
+    """What `json_text` made, with ids of its own. Raises `ConversationError`, which calls the file by `name`."""
+    try:
+        record = json.loads(content)
+        if not isinstance(record, dict) or record.get("format") != FORMAT:
+            raise ValueError("it has another format")
+        if isinstance(version := record.get("version"), int) and version > VERSION:
+            raise ConversationError(
+                f"{name} is of a newer Draftlight (its version is {version}).", "Update Draftlight."
+            )
+        return _whole(record)
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise ConversationError(
+            f"{name} is no conversation that Draftlight has exported: {error or type(error).__name__}.",
+            "Choose a JSON file that was exported here.",
+        ) from error
+
+
+def _whole(record: dict[str, Any]) -> WholeConversation:
+    conversation = replace(read_plain(Conversation, record["conversation"]), id=new_id())
+    ids: dict[int, int] = {}
+    messages: list[StoredMessage] = []
+    for plain in record["messages"]:
+        message = _message(plain)
+        if message.role not in _ROLES or message.parent not in (None, *ids):
+            raise ValueError("its messages do not follow one another")
+        parent = None if message.parent is None else ids[message.parent]
+        ids[message.id] = new_id()
+        messages.append(replace(message, id=ids[message.id], parent=parent))
+    last = messages[-1].id if messages else None
+    leaf = record.get("leaf")
+    return WholeConversation(conversation, tuple(messages), ids[leaf] if leaf in ids else last)
+
+
+def _message(plain: dict[str, Any]) -> StoredMessage:
+    events = tuple(_event(one) for one in plain.get("events", ()))
+    return replace(read_plain(StoredMessage, {**plain, "events": []}), events=events)
+
+
+def _event(plain: dict[str, Any]) -> Event:
+    return read_plain(_KINDS[plain["event"]], plain)
+
+
+def markdown(whole: WholeConversation) -> str:
+    """The branch that is shown."""
+    parts = [f"# {whole.conversation.title}"]
+    if whole.conversation.system_prompt:
+        parts += ["## System", whole.conversation.system_prompt]
+    for message in whole.shown:
+        name = message.making.target.name if message.making else "Reply"
+        parts += [f"## {'You' if message.role == 'user' else name}", message.content.strip()]
+        if message.making:
+            parts.append("\n".join(f"> {line}  " for line in _facts(message, message.making)))
+    return "\n\n".join(parts) + "\n"
+
+
+def _facts(message: StoredMessage, making: Making) -> list[str]:
+    surroundings = making.surroundings
+    versions = [f"Draftlight {surroundings.draftlight}", f"llama.cpp by llama-cpp-python {surroundings.llama_cpp}"]
+    return [
+        f"target {_model(making.target)}; draft {_model(making.draft) if making.draft else 'none'}",
+        f"settings: {_settings(making.request)}",
+        f"measured: {_numbers(_metrics(message))}",
+        f"made with {', '.join(versions)} on {surroundings.machine}",
+    ]
+
+
+def _model(model: UsedModel) -> str:
+    return f"{model.name} ({model.description}, {model.n_bytes:,} bytes, {model.path})"
+
+
+def _settings(request: Request) -> str:
+    """Temperature and seed always, what else is not as it is by default, and who drafts how far."""
+    usual, sampling = as_named(SamplingSettings()), as_named(request.sampling)
+    told = {name: value for name, value in sampling.items() if value != usual[name] or name in ("temperature", "seed")}
+    lookahead = "Auto" if request.auto else str(request.n_max)
+    chosen = [f"{name.replace('_', '-')} {value}" for name, value in told.items()]
+    return ", ".join(
+        [*chosen, f"drafter {request.drafter}", f"lookahead {lookahead}", f"at most {request.max_tokens} tokens"]
+    )
+
+
+def _numbers(metrics: Metrics) -> str:
+    numbers = (
+        (metrics.tokens_per_second, "{:.2f} tokens/s"),
+        (metrics.acceptance_rate, "acceptance rate {:.3f}"),
+        (metrics.tokens_per_round, "{:.2f} tokens per round"),
+        (metrics.predicted_speedup, "predicted speedup {:.2f}"),
+    )
+    known = [form.format(number) for number, form in numbers if number is not None]
+    end = [f"ended by {metrics.finish_reason}"] if metrics.finish_reason else []
+    return ", ".join([f"{metrics.n_generated} tokens", *known, *end])
+
+
+def _metrics(message: StoredMessage) -> Metrics:
+    fold = MetricsFold()
+    for event in message.events:
+        fold.add(event)
+    return fold.metrics

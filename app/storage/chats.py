@@ -1,0 +1,292 @@
+"""The database of conversations: messages, how each reply was made, and its trace, which grows while it is written.
+
+One connection, used by one thread. Everything that belongs together is written in one transaction, so that a kill, a
+full disk or a power cut leave it as it was before or as it is after. Other processes may use the same file.
+"""
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+
+import psutil
+
+from app.core.conversation import (
+    Conversation,
+    Listed,
+    Making,
+    NewTurn,
+    StoredMessage,
+    WholeConversation,
+)
+from app.core.errors import ConversationError
+from app.core.events import Event, Finished
+from app.core.plain import as_named, read_plain
+from app.core.trace import cut_off, decode, encode, ended, merge, text_of
+from app.storage.migrations import MIGRATIONS, migrate
+from app.storage.word_index import WordIndex
+
+FILE = "chats.db"
+_PATIENCE = 10.0  # seconds: another process may be writing
+_COLUMNS = "id, title, pinned, created, changed, system_prompt"
+
+
+class Chats:
+    """`set_aside` says where an earlier file went that was damaged; None: nothing happened.
+
+    Every method raises `ConversationError` with the cause in a sentence where the database cannot do it.
+    """
+
+    def __init__(self, path: Path, migrations: Sequence[str] = MIGRATIONS) -> None:
+        self._path, self._migrations = path, migrations
+        self.set_aside: Path | None = None
+        self._writer = _this_process()
+        with self._sentences():
+            path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self._connection = self._connect()
+        except sqlite3.DatabaseError as error:
+            if isinstance(error, sqlite3.OperationalError):
+                raise self._worded(error) from error
+            self._put_aside()
+            with self._sentences():
+                self._connection = self._connect()
+        self._words = WordIndex(self._connection)
+        with self._sentences():
+            self._words.keep()
+            self._end_cut_off()
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self._path, timeout=_PATIENCE, isolation_level=None)
+        try:
+            [found] = connection.execute("PRAGMA quick_check(1)").fetchone()
+            if found != "ok":
+                raise sqlite3.DatabaseError(found)
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            migrate(connection, self._path, self._migrations)
+            connection.execute("PRAGMA foreign_keys = ON")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def conversations(self, words: str = "") -> tuple[Listed, ...]:
+        """Those with `words` in their title or in a message, or all: pinned ones first, then the last changed."""
+        with self._sentences():
+            rows = self._connection.execute(
+                f"SELECT {_COLUMNS} FROM conversations WHERE deleted IS NULL ORDER BY pinned DESC, changed DESC, id"
+            ).fetchall()
+            all_of_them = tuple(Listed(_conversation(row)) for row in rows)
+            wanted = " ".join(_clean(words).split())
+            if not wanted:
+                return all_of_them
+            excerpts = self._words.excerpts(wanted)
+        found = (replace(one, excerpt=excerpts.get(one.conversation.id, "")) for one in all_of_them)
+        return tuple(one for one in found if one.excerpt or wanted.casefold() in one.conversation.title.casefold())
+
+    def read(self, conversation: int) -> WholeConversation:
+        """A reply without an end, which is being written or was cut off, ends where it is."""
+        with self._sentences():
+            row = self._connection.execute(
+                f"SELECT {_COLUMNS}, leaf FROM conversations WHERE id = ?", (conversation,)
+            ).fetchone()
+            if row is None:
+                raise ConversationError("This conversation is no longer there.")
+            rows = self._connection.execute(
+                "SELECT id, parent, role, content, created, making FROM messages LEFT JOIN replies ON message = id "
+                "WHERE conversation = ? ORDER BY place, id",
+                (conversation,),
+            ).fetchall()
+            messages = tuple(self._message(*row) for row in rows)
+        return WholeConversation(_conversation(row[:-1]), messages, row[-1])
+
+    def _message(
+        self, number: int, parent: int | None, role: str, content: str, created: float, making: str | None
+    ) -> StoredMessage:
+        if making is None:
+            return StoredMessage(number, parent, role, content, created)
+        try:
+            events = ended(decode(self._pieces(number)))
+            made = read_plain(Making, json.loads(making))
+        except ValueError:  # its text is still worth having
+            return StoredMessage(number, parent, role, content, created)
+        return StoredMessage(number, parent, role, content or text_of(events), created, made, events)
+
+    def _pieces(self, reply: int) -> list[bytes]:
+        rows = self._connection.execute("SELECT piece FROM traces WHERE reply = ? ORDER BY number", (reply,))
+        return [piece for (piece,) in rows]
+
+    def begin(self, turn: NewTurn) -> None:
+        """A question and the reply to come. What is there already is not written twice."""
+        with self._transaction():
+            self._connection.execute(
+                "INSERT OR IGNORE INTO conversations (id, title, system_prompt, created, changed) "
+                "VALUES (?, ?, ?, ?, ?)",
+                (turn.conversation, _clean(turn.title), _clean(turn.system_prompt), turn.at, turn.at),
+            )
+            self._add_message(turn.conversation, StoredMessage(turn.question, turn.parent, "user", turn.text, turn.at))
+            answer = StoredMessage(turn.answer, turn.question, "assistant", "", turn.at, turn.making)
+            self._add_message(turn.conversation, answer, self._writer)
+            self._connection.execute(
+                "UPDATE conversations SET changed = ?, leaf = ? WHERE id = ?", (turn.at, turn.answer, turn.conversation)
+            )
+
+    def append(self, reply: int, events: Sequence[Event]) -> None:
+        """What happened since the last time; with `Finished`, the reply is whole."""
+        with self._transaction():
+            if not self._connection.execute("SELECT 1 FROM replies WHERE message = ?", (reply,)).fetchone():
+                return  # its conversation is gone
+            self._add_piece(reply, encode(events))
+            if any(isinstance(event, Finished) for event in events):
+                self._end(reply)
+
+    def add(self, whole: WholeConversation) -> None:
+        """All of a conversation that comes from elsewhere."""
+        one, prompt = whole.conversation, _clean(whole.conversation.system_prompt)
+        with self._transaction():
+            self._connection.execute(
+                "INSERT INTO conversations (id, title, system_prompt, pinned, created, changed, leaf) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (one.id, _clean(one.title), prompt, one.pinned, one.created, one.changed, whole.leaf),
+            )
+            for message in whole.messages:
+                self._add_message(one.id, message)
+                if message.making:
+                    self._add_piece(message.id, encode(message.events))
+
+    def rename(self, conversation: int, title: str) -> None:
+        self._set(conversation, "title", _clean(title))
+
+    def pin(self, conversation: int, pinned: bool) -> None:
+        self._set(conversation, "pinned", pinned)
+
+    def delete(self, conversation: int, at: float) -> None:
+        """It can be restored until it is purged."""
+        self._set(conversation, "deleted", at)
+
+    def restore(self, conversation: int) -> None:
+        self._set(conversation, "deleted", None)
+
+    def choose(self, conversation: int, leaf: int) -> None:
+        """Which branch is shown."""
+        self._set(conversation, "leaf", leaf)
+
+    def purge(self, deleted_before: float) -> None:
+        """What was deleted before that moment is gone for good."""
+        with self._transaction():
+            self._connection.execute("DELETE FROM conversations WHERE deleted < ?", (deleted_before,))
+
+    def _set(self, conversation: int, column: str, value: object) -> None:
+        with self._transaction():
+            self._connection.execute(f"UPDATE conversations SET {column} = ? WHERE id = ?", (value, conversation))
+
+    def _add_message(self, conversation: int, message: StoredMessage, writer: str | None = None) -> None:
+        content = _clean(message.content)
+        self._connection.execute(
+            "INSERT OR IGNORE INTO messages (id, conversation, parent, role, content, created, place) VALUES (?, ?, "
+            "(SELECT id FROM messages WHERE id = ?), ?, ?, ?, (SELECT count(*) FROM messages WHERE conversation = ?))",
+            (message.id, conversation, message.parent, message.role, content, message.created, conversation),
+        )
+        if message.making:
+            making = json.dumps(as_named(message.making), separators=(",", ":"))
+            self._connection.execute("INSERT OR IGNORE INTO replies VALUES (?, ?, ?)", (message.id, writer, making))
+
+    def _add_piece(self, reply: int, piece: bytes) -> None:
+        self._connection.execute(
+            "INSERT INTO traces (reply, number, piece) SELECT ?, count(*), ? FROM traces WHERE reply = ?",
+            (reply, piece, reply),
+        )
+
+    def _end(self, reply: int) -> None:
+        """One piece of the many, which takes less room; and the text, to be found in it."""
+        piece = merge(self._pieces(reply))
+        self._connection.execute("DELETE FROM traces WHERE reply = ?", (reply,))
+        self._add_piece(reply, piece)
+        text = text_of(decode([piece]))
+        self._connection.execute("UPDATE messages SET content = ? WHERE id = ?", (_clean(text), reply))
+        self._connection.execute("UPDATE replies SET writer = NULL WHERE message = ?", (reply,))
+
+    def _end_cut_off(self) -> None:
+        """Replies whose writer is gone."""
+        rows = self._connection.execute("SELECT message, writer FROM replies WHERE writer IS NOT NULL").fetchall()
+        for reply, writer in rows:
+            if not _lives(writer):
+                # Damaged, or no room now: `read` makes the best of it.
+                with suppress(ValueError, ConversationError):
+                    self.append(reply, [cut_off(decode(self._pieces(reply)))])
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        with self._sentences():
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:  # a full disk has ended it already
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    @contextmanager
+    def _sentences(self) -> Iterator[None]:
+        try:
+            yield
+        except (sqlite3.Error, OSError) as error:
+            raise self._worded(error) from error
+
+    def _worded(self, error: sqlite3.Error | OSError) -> ConversationError:
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if code == sqlite3.SQLITE_FULL:
+            return ConversationError(
+                "The disk is full: this conversation cannot be saved now.", "Free some space; it is tried again."
+            )
+        if code == sqlite3.SQLITE_CORRUPT:
+            return ConversationError(
+                f"{self._path} is damaged.", "Start Draftlight again: it sets the file aside and begins a new one."
+            )
+        if code == sqlite3.SQLITE_BUSY:
+            return ConversationError(f"Another program holds {self._path}.", "Close it; saving is tried again.")
+        reason = getattr(error, "strerror", "") or str(error)
+        return ConversationError(
+            f"{self._path} cannot be used: {reason}.", "Check the folder's permissions and free space."
+        )
+
+    def _put_aside(self) -> None:
+        number = 1
+        while (aside := self._path.with_name(f"{self._path.name}.damaged-{number}")).exists():
+            number += 1
+        with self._sentences():
+            os.replace(self._path, aside)
+            for end in ("-wal", "-shm"):
+                with suppress(FileNotFoundError):
+                    os.replace(f"{self._path}{end}", f"{aside}{end}")
+        self.set_aside = aside
+
+
+def _conversation(row: tuple[int, str, int, float, float, str]) -> Conversation:
+    number, title, pinned, created, changed, system_prompt = row
+    return Conversation(number, title, bool(pinned), created, changed, system_prompt)
+
+
+def _clean(text: str) -> str:
+    """Without halves of characters, which no file can hold."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _this_process() -> str:
+    return f"{os.getpid()} {psutil.Process().create_time()}"
+
+
+def _lives(writer: str) -> bool:
+    pid, _, started = writer.partition(" ")
+    try:
+        return abs(psutil.Process(int(pid)).create_time() - float(started)) < 1
+    except (psutil.Error, ValueError):
+        return False

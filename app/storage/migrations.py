@@ -1,0 +1,77 @@
+"""The database's tables, and how an older file gets them: a step for each version, the file kept beside it first."""
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from app.core.errors import ConversationError
+
+MIGRATIONS: tuple[str, ...] = (
+    """
+    CREATE TABLE conversations (
+        id INTEGER PRIMARY KEY,
+        title TEXT NOT NULL,
+        system_prompt TEXT NOT NULL,
+        pinned INTEGER NOT NULL DEFAULT 0,
+        created REAL NOT NULL,
+        changed REAL NOT NULL,
+        deleted REAL,  -- since when; until it is gone for good, it can be taken back
+        leaf INTEGER  -- the last message of the branch that is shown
+    );
+    CREATE TABLE messages (
+        id INTEGER PRIMARY KEY,
+        conversation INTEGER NOT NULL REFERENCES conversations ON DELETE CASCADE,
+        parent INTEGER REFERENCES messages ON DELETE CASCADE,
+        place INTEGER NOT NULL,  -- the order in which they were made
+        role TEXT NOT NULL,
+        content TEXT NOT NULL,  -- of a reply once it has ended; before that its text is in the trace
+        created REAL NOT NULL
+    );
+    CREATE INDEX messages_of ON messages (conversation, place);
+    CREATE INDEX messages_after ON messages (parent);
+    CREATE TABLE replies (
+        message INTEGER PRIMARY KEY REFERENCES messages ON DELETE CASCADE,
+        writer TEXT,  -- the process that still writes to it
+        making TEXT NOT NULL
+    );
+    CREATE TABLE traces (
+        reply INTEGER NOT NULL REFERENCES replies ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        piece BLOB NOT NULL,
+        PRIMARY KEY (reply, number)
+    );
+    """,
+)
+
+
+def migrate(connection: sqlite3.Connection, path: Path, migrations: Sequence[str] = MIGRATIONS) -> None:
+    """Bring the file at `path` to the last version. Raises `ConversationError` where it is of a later one."""
+    version = _version(connection)
+    if version > len(migrations):
+        raise ConversationError(
+            f"{path} is of a newer Draftlight (its version is {version}); conversations are not kept.",
+            "Update Draftlight.",
+        )
+    if 0 < version < len(migrations):
+        _back_up(connection, path.with_name(f"{path.name}.backup-{version}"))
+    while version < len(migrations):
+        script = f"BEGIN IMMEDIATE; {migrations[version]} PRAGMA user_version = {version + 1}; COMMIT;"
+        try:
+            connection.executescript(script)
+        except sqlite3.Error:
+            connection.rollback()
+            if _version(connection) == version:  # else another process has done this step
+                raise
+        version = _version(connection)
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    [version] = connection.execute("PRAGMA user_version").fetchone()
+    return int(version)
+
+
+def _back_up(connection: sqlite3.Connection, path: Path) -> None:
+    path.unlink(missing_ok=True)
+    with closing(sqlite3.connect(path)) as copy:
+        connection.backup(copy)

@@ -1,0 +1,77 @@
+"""Dataclasses to plain data and back, and what is refused."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from app.core.conversation import Making, UsedModel
+from app.core.plain import as_named, as_row, read_plain
+from app.core.request import DrafterKind, Message, Request
+from app.core.sampling import SamplingSettings
+
+REQUEST = Request(
+    (Message("user", "猫"),),
+    SamplingSettings(0.7, dry_breakers=("\n", "猫"), logit_bias=((1, -3.5), (2, 1.0))),
+    stop_texts=("end",),
+    drafter=DrafterKind.LOOKUP,
+)
+MAKING = Making(REQUEST, UsedModel("Tall", "/m/tall.gguf", 10**12, "llama 8B"), None)
+
+
+@dataclass(frozen=True)
+class Older:
+    name: str
+
+
+@dataclass(frozen=True)
+class Newer:
+    name: str
+    size: int = 7
+
+
+@pytest.mark.parametrize("form", [as_named, as_row])
+def test_there_and_back_through_json(form: Any) -> None:
+    assert read_plain(Making, json.loads(json.dumps(form(MAKING)))) == MAKING
+
+
+def test_what_does_not_count_in_a_comparison_is_left_out() -> None:
+    assert "cancel" not in as_named(REQUEST)
+    assert read_plain(Request, as_named(REQUEST)).cancel is not REQUEST.cancel
+
+
+@pytest.mark.parametrize("form", [as_named, as_row])
+def test_versions_meet(form: Any) -> None:
+    assert read_plain(Newer, form(Older("a"))) == Newer("a")
+    assert read_plain(Older, form(Newer("a", 8))) == Older("a")
+
+
+def test_an_integer_is_a_float_too() -> None:
+    settings = read_plain(SamplingSettings, {"temperature": 1})
+    assert (settings.temperature, type(settings.temperature)) == (1.0, float)
+
+
+@pytest.mark.parametrize(
+    "plain",
+    [
+        None,
+        7,
+        [],
+        {},
+        {"name": 1},
+        {"name": "a", "size": "b"},
+        {"name": "a", "size": True},
+        {"name": "a", "size": 1.0},
+        {"size": 1},
+    ],
+)
+def test_nonsense_is_a_value_error(plain: object) -> None:
+    with pytest.raises(ValueError, match="Newer"):
+        read_plain(Newer, plain)
+
+
+@pytest.mark.parametrize("changed", [{"drafter": "nobody"}, {"max_tokens": 0}, {"messages": "abc"}, {"sampling": 3}])
+def test_nonsense_within_is_a_value_error(changed: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match="Request"):
+        read_plain(Request, as_named(REQUEST) | changed)

@@ -1,0 +1,74 @@
+"""Events to bytes and back: exact, in pieces, and with an end where one is missing."""
+
+import zlib
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.core.events import Event, Finished, FinishReason, PromptProgress, Round, Started
+from app.core.metrics import MetricsFold
+from app.core.trace import CUT_OFF, decode, encode, ended, merge, text_of, untraced
+from tests.conversations import events as reply
+
+EVENTS: st.SearchStrategy[list[Event]] = st.lists(
+    st.one_of(*(st.from_type(kind) for kind in (Started, PromptProgress, Round, Finished))), max_size=4
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(EVENTS, EVENTS)
+def test_events_come_back_as_they_were(first: list[Event], second: list[Event]) -> None:
+    pieces = [encode(first), encode(second)]
+    assert repr(decode(pieces)) == repr((*first, *second))
+    assert repr(decode([merge(pieces)])) == repr((*first, *second))
+
+
+def test_the_metrics_of_a_real_reply_are_the_same() -> None:
+    events = reply()
+    decoded = decode([encode([event]) for event in events])
+    assert decoded == tuple(events)
+    before, after = MetricsFold(), MetricsFold()
+    for one, other in zip(events, decoded, strict=True):
+        before.add(one)
+        after.add(other)
+    assert before.metrics == after.metrics
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [b"", b"abc", encode(reply())[:-9], zlib.compress(b'["x",1]\n'), zlib.compress(b"[]\n"), zlib.compress(b"{}\n"),
+     zlib.compress(b'["r",1]\n'), zlib.compress(b"[" * 100_000 + b"\n")],
+)  # fmt: skip
+def test_damage_is_noticed(piece: bytes) -> None:
+    with pytest.raises((ValueError, RecursionError)):
+        decode([piece])
+
+
+def test_a_missing_end_is_given() -> None:
+    events = reply()
+    assert ended(events) == tuple(events)
+    cut = ended(events[:-1])
+    assert cut[:-1] == tuple(events[:-1])
+    end = cut[-1]
+    assert isinstance(end, Finished)
+    assert (end.reason, end.error, end.at) == (FinishReason.FAILED, CUT_OFF, events[-2].at)
+    assert end.text == text_of(events)
+    assert ended([]) == (Finished(0.0, FinishReason.FAILED, "", error=CUT_OFF),)
+
+
+def test_a_reply_of_which_only_the_text_is_known() -> None:
+    events = untraced("猫")
+    assert text_of(events) == "猫"
+    assert decode([encode(events)]) == events
+    fold = MetricsFold()
+    for event in events:
+        fold.add(event)
+    assert fold.metrics.tokens_per_second is None
+
+
+def test_what_a_later_version_adds_is_passed_over() -> None:
+    [this] = [event for event in reply() if isinstance(event, Round)][:1]
+    longer = zlib.decompress(encode([this]))[:-2] + b',"more"]\n'
+    assert decode([zlib.compress(longer)]) == (replace(this),)

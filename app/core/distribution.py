@@ -10,6 +10,14 @@ from numpy.typing import NDArray
 Uniform = Callable[[], float]
 """Draws from [0, 1)."""
 
+Ranked = tuple[tuple[int, float], ...]
+"""Tokens with their probabilities, likeliest first."""
+
+NEGLIGIBLE = 1e-4
+"""What is less likely than the likeliest by this factor is none of the likeliest."""
+
+_COLUMN = 128
+
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
@@ -41,6 +49,16 @@ class Distribution:
         """The most probable token."""
         return int(self.tokens[np.argmax(self.probs)])
 
+    def rank(self, token: int) -> int:
+        """1 is the likeliest; 0 for a token that is no candidate."""
+        prob = self.prob(token)
+        return 1 + int(np.count_nonzero(self.probs > prob)) if prob else 0
+
+    def best(self, n: int) -> Ranked:
+        """At most `n` candidates, none of which is negligible beside the likeliest."""
+        places = highest_places(self.probs, self.probs.max() * NEGLIGIBLE, n)
+        return tuple((int(self.tokens[place]), float(self.probs[place])) for place in places)
+
     def sample(self, uniform: Uniform) -> int:
         cumulative = np.cumsum(self.probs, dtype=np.float64)
         # Scaled by the last sum, so that rounding can never leave the draw behind the last candidate.
@@ -58,3 +76,23 @@ class Distribution:
             return self
         keep = left > 0.0
         return Distribution(self.tokens[keep], left[keep] / total)
+
+
+def highest_places(values: NDArray[np.floating[Any]], least: float, n: int) -> list[int]:
+    """The places of the `n` highest values that are not below `least`, highest first; of equals the first is first.
+
+    A row of a vocabulary is long, and this is done for every token of a reply. So it is cut into columns, whose highest
+    are found in one pass, and only the columns with the highest of all are looked through.
+    """
+    n_columns = values.size // _COLUMN
+    if n_columns > n:
+        whole = values[: n_columns * _COLUMN]
+        tops = whole.reshape(_COLUMN, n_columns).max(axis=0)
+        columns = np.argpartition(tops, -n)[-n:]
+        inside = (np.arange(_COLUMN)[:, np.newaxis] * n_columns + columns).ravel()
+        places = np.concatenate((inside, np.arange(whole.size, values.size)))
+    else:
+        places = np.arange(values.size)
+    places = places[values[places] >= least]
+    ordered: list[int] = places[np.lexsort((places, -values[places]))[:n]].tolist()
+    return ordered

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from app.core.cancel import CancelToken
-from app.core.distribution import Distribution
+from app.core.distribution import Distribution, Ranked
 from app.core.lookahead import Evidence, Lookahead
 
 
@@ -15,13 +15,15 @@ class Candidate:
 
     `drawn_from` is the distribution it was drawn from, or None where it was not drawn (greedy, lookup): the test then
     takes all of the draft's mass to lie on it. `prob` is what the drafter itself gives it, for showing; None where it
-    has no opinion. `evidence` is how sure the drafter was before the token was drawn.
+    has no opinion. `evidence` is how sure the drafter was before the token was drawn. `best` are the tokens that it
+    held likeliest, where it was to say so and has a distribution.
     """
 
     token: int
     prob: float | None = None
     drawn_from: Distribution | None = None
     evidence: Evidence | None = None
+    best: Ranked = ()
 
 
 Proposal = tuple[Candidate, ...]

@@ -11,21 +11,19 @@ from app.core.errors import Cancelled, DraftingError, DraftlightError
 from app.core.events import (
     EmittedToken,
     Event,
-    Fate,
     Finished,
     FinishReason,
     PromptProgress,
-    ProposedToken,
     Round,
     RoundTimes,
     Started,
-    TokenKind,
 )
 from app.core.held_rounds import HeldRounds
 from app.core.language_model import LanguageModel
 from app.core.lookahead import Choice, FixedLookahead, Lookahead, Outcome, Reason
 from app.core.prompt import read, reuse, shift
 from app.core.request import OnFull, Request
+from app.core.round_tokens import emitted_tokens, proposed_tokens
 from app.core.sampling import Sampler
 from app.core.text import TextStream, piece_text
 from app.core.verification import Verdict, verify
@@ -134,8 +132,8 @@ class Generation:
         passed = [self._last, *(candidate.token for candidate in proposal)]
         with self._timing("verifying"):
             logits = self._target.decode(passed, range(len(passed)))
-        verdict = verify(proposal, logits, self._sampler, self._uniform, self._target.end_tokens)
-        emitted, stop_text = self._held.cut(self._emit(proposal, verdict))
+        verdict = verify(proposal, logits, self._sampler, self._uniform, self._target.end_tokens, self._request.n_best)
+        emitted, stop_text = self._held.cut(emitted_tokens(proposal, verdict, self._target.piece, self._stream))
         self._target.rewind(n_before + len(emitted))
         with self._timing("drafting"):
             self._commit([token.token for token in emitted])
@@ -201,7 +199,7 @@ class Generation:
             at=self._now(),
             index=self._n_rounds,
             drafter=drafter,
-            proposal=self._fates(proposal[: len(emitted)] if cut_short else proposal, verdict),
+            proposal=proposed_tokens(proposal[: len(emitted)] if cut_short else proposal, verdict, self._target.piece),
             emitted=emitted,
             preferred=preferred,
             preferred_text="" if preferred is None else piece_text(self._target.piece(preferred)),
@@ -240,31 +238,6 @@ class Generation:
     def _fall_back(self, error: DraftingError) -> None:
         self._drafter = None
         self._fell_back = str(error)
-
-    def _emit(self, proposal: Proposal, verdict: Verdict) -> tuple[EmittedToken, ...]:
-        tokens = [
-            (candidate.token, TokenKind.ACCEPTED, prob, candidate.prob)
-            for candidate, prob in zip(proposal[: verdict.n_accepted], verdict.tested_probs, strict=False)
-        ]
-        if verdict.final is not None:
-            tokens.append((verdict.final, verdict.final_kind, verdict.final_prob, None))
-        return tuple(
-            EmittedToken(token, self._stream.feed(self._target.piece(token)), kind, target_prob, draft_prob)
-            for token, kind, target_prob, draft_prob in tokens
-        )
-
-    def _fates(self, proposal: Proposal, verdict: Verdict) -> tuple[ProposedToken, ...]:
-        n_tested = len(verdict.tested_probs)
-        return tuple(
-            ProposedToken(
-                candidate.token,
-                piece_text(self._target.piece(candidate.token)),
-                Fate.ACCEPTED if place < verdict.n_accepted else Fate.REJECTED if place < n_tested else Fate.IGNORED,
-                candidate.prob,
-                verdict.tested_probs[place] if place < n_tested else None,
-            )
-            for place, candidate in enumerate(proposal)
-        )
 
     def _release(self) -> Iterator[Round]:
         for held in self._held.release():

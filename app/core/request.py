@@ -7,6 +7,8 @@ from app.core.cancel import CancelToken
 from app.core.errors import SettingsError
 from app.core.sampling import SamplingSettings
 
+N_BEST = 5
+
 
 class DrafterKind(StrEnum):
     FITTING = "fitting"  # the right one for what is loaded
@@ -16,6 +18,14 @@ class DrafterKind(StrEnum):
     LOOKUP = "lookup"  # what followed the same words before
     LOOKUP_MODEL = "lookup+model"  # lookup where its match is long, else the draft model
     NONE = "none"
+
+
+class TemplateKind(StrEnum):
+    """Which chat template lays a conversation out for the target."""
+
+    MODEL = "model"  # the one in its file
+    FALLBACK = "fallback"  # one of Draftlight's, by the control tokens that the model has
+    OWN = "own"  # the one that comes with the request
 
 
 class OnFull(StrEnum):
@@ -37,6 +47,7 @@ class Request:
 
     A context that shifts never forgets its first `n_keep` tokens: attention leans on the very first ones (Xiao et al.,
     Efficient streaming language models with attention sinks, 2023). A prompt beyond the context is refused either way.
+    `details` asks for what only a curious reader needs: ranks and rivals of each token, and the numbers drawn.
     """
 
     messages: tuple[Message, ...]
@@ -48,6 +59,7 @@ class Request:
     auto: bool = True
     on_full: OnFull = OnFull.STOP
     n_keep: int = 4
+    details: bool = False
     cancel: CancelToken = field(default_factory=CancelToken, compare=False)
 
     def __post_init__(self) -> None:
@@ -59,3 +71,8 @@ class Request:
             raise SettingsError(f"The number of tokens that are kept must be 0 or more, not {self.n_keep}.")
         if "" in self.stop_texts:
             raise SettingsError("A stop text must not be empty.")
+
+    @property
+    def n_best(self) -> int:
+        """How many of the likeliest tokens of each place are told."""
+        return N_BEST if self.details else 0

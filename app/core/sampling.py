@@ -9,8 +9,10 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from app.core.distribution import Distribution
+from app.core.distribution import NEGLIGIBLE, Distribution, Ranked, highest_places
 from app.core.errors import SettingsError
+
+_NEGLIGIBLE_LOGIT = np.float32(math.log(NEGLIGIBLE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +99,29 @@ class Sampler(Protocol):
         ...
 
 
-def softmax_prob(logits: NDArray[np.float32], token: int) -> float:
-    """The plain softmax probability of one token, from one row of logits [n_vocab]."""
-    top = logits.max()
-    return float(np.exp(logits[token] - top) / np.exp(logits - top).sum())
+class Softmax:
+    """The plain softmax over one row of logits [n_vocab]; its sum is taken once. Tokens are places in the row."""
+
+    def __init__(self, logits: NDArray[np.float32]) -> None:
+        self._logits = logits
+        self._top = logits.max()
+        self._total = np.exp(logits - self._top).sum()
+
+    def prob(self, token: int) -> float:
+        return float(np.exp(self._logits[token] - self._top) / self._total)
+
+    def rank(self, token: int) -> int:
+        """1 is the likeliest."""
+        if self._logits[token] == self._top:  # most often so, and then there is no need to count
+            return 1
+        return 1 + int(np.count_nonzero(self._logits > self._logits[token]))
+
+    def best(self, n: int) -> Ranked:
+        """At most `n` tokens, none of which is less likely than the likeliest by more than a factor of `NEGLIGIBLE`."""
+        places = highest_places(self._logits, self._top + _NEGLIGIBLE_LOGIT, n)
+        return tuple((place, self.prob(place)) for place in places)
 
 
-def shown_prob(sampler: Sampler, logits: NDArray[np.float32], seen: Distribution, token: int) -> float:
-    """The probability to show for a token: that of the test, or the plain softmax when decoding is greedy."""
-    return softmax_prob(logits, token) if sampler.greedy else seen.prob(token)
+def shown(sampler: Sampler, logits: NDArray[np.float32], seen: Distribution) -> Softmax | Distribution:
+    """What is shown to people: the distribution of the test, or the plain softmax when decoding is greedy."""
+    return Softmax(logits) if sampler.greedy else seen

@@ -117,7 +117,7 @@ class Drafting:
         settings = replace(request.sampling, seed=(request.sampling.seed + 1) % 2**64)
         sampler = stack.enter_context(SamplerChain(settings, self.target.weights.vocab, translation.tokens))
         uniform = np.random.default_rng((request.sampling.seed, 1)).random
-        return ModelDrafter(draft.name, draft.model, sampler, uniform, translation)
+        return ModelDrafter(draft.name, draft.model, sampler, uniform, translation, request.n_best)
 
     def _text_drafter(self, draft: Draft, request: Request) -> TextDrafter:
         weights, target = draft.model.weights, self.target.weights

@@ -7,13 +7,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.core.cancel import CancelToken
-from app.core.distribution import Uniform
+from app.core.distribution import Ranked, Uniform
 from app.core.drafter import Candidate, Proposal
 from app.core.errors import CannotRewind, DecodingError, DraftingError, PromptError
 from app.core.language_model import LanguageModel
 from app.core.lookahead import Evidence, Lookahead
 from app.core.prompt import common_length, read, reuse
-from app.core.sampling import Sampler, softmax_prob
+from app.core.sampling import Sampler, Softmax
 from app.engine.sampler_chain import NoTokenLeft
 from app.engine.translation import Translation
 
@@ -28,13 +28,21 @@ class ModelDrafter:
     """
 
     def __init__(
-        self, name: str, model: LanguageModel, sampler: Sampler, uniform: Uniform, translation: Translation
+        self,
+        name: str,
+        model: LanguageModel,
+        sampler: Sampler,
+        uniform: Uniform,
+        translation: Translation,
+        n_best: int = 0,
     ) -> None:
+        """`n_best` of the likeliest tokens are told with each that is proposed."""
         self.name = name
         self._model = model
         self._sampler = sampler
         self._uniform = uniform
         self._translation = translation
+        self._n_best = n_best
         self._committed: list[int] = []  # in the draft's tokens
         self._cancel = CancelToken()
 
@@ -85,14 +93,23 @@ class ModelDrafter:
         except NoTokenLeft:
             return None
         if sampler.greedy:
-            prob = softmax_prob(logits, self._place(distribution.mode))
+            view = Softmax(logits)
+            prob = view.prob(self._place(distribution.mode))
             evidence = _evidence(prob)
-            return Candidate(distribution.mode, prob, None, evidence) if lookahead.keep(evidence) else None
+            if not lookahead.keep(evidence):
+                return None
+            best = self._in_tokens(view.best(self._n_best)) if self._n_best else ()
+            return Candidate(distribution.mode, prob, None, evidence, best)
         evidence = _evidence(float(distribution.probs.max()))
         if not lookahead.keep(evidence):
             return None
         drawn = distribution.sample(self._uniform)
-        return Candidate(drawn, distribution.prob(drawn), distribution, evidence)
+        best = distribution.best(self._n_best) if self._n_best else ()
+        return Candidate(drawn, distribution.prob(drawn), distribution, evidence, best)
+
+    def _in_tokens(self, best: Ranked) -> Ranked:
+        """What stands at these places of a row of logits."""
+        return tuple((int(self._translation.tokens[place]), prob) for place, prob in best)
 
     def _place(self, token: int) -> int:
         """Where a token of the target stands in a row of logits."""

@@ -12,7 +12,7 @@ from app.core.errors import DraftingError
 from app.core.language_model import LanguageModel
 from app.core.lookahead import Evidence, Lookahead
 from app.core.prompt import common_length, read, reuse
-from app.core.sampling import softmax_prob
+from app.core.sampling import Softmax
 from app.engine.model_drafter import drafting_failures
 
 SOURCE = "text"
@@ -91,7 +91,7 @@ class TextDrafter:
                         pass
                 logits = self._model.decode([said[-1] if said else self._committed[-1]], [0])[0]
                 token = int(logits.argmax())
-                prob = softmax_prob(logits, token)
+                prob = Softmax(logits).prob(token)
                 if token in self._model.end_tokens or not lookahead.keep(_evidence(prob)):
                     break
                 said.append(token)

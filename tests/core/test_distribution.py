@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from app.core.distribution import Distribution
+from app.core.distribution import Distribution, highest_places
 from tests.chi_square import p_value
 
 ALMOST_ONE = float(np.nextafter(1.0, 0.0))
@@ -114,3 +114,22 @@ def test_a_residual_is_a_distribution_and_completes_the_draft_to_the_target(
     assert residual.probs.sum() == pytest.approx(1)
     common = np.minimum(dense(target), dense(draft))
     assert common + (1 - common.sum()) * dense(residual) == pytest.approx(dense(target))
+
+
+def test_ranks_and_the_likeliest_are_of_tokens_and_not_of_places() -> None:
+    distribution = Distribution(np.array([9, 4, 6, 3], dtype=np.int32), np.array([0.2, 0.5, 0.3, 0.0]))
+    assert [distribution.rank(token) for token in (9, 4, 6, 3, 7)] == [3, 1, 2, 0, 0]
+    assert distribution.best(2) == ((4, 0.5), (6, 0.3))
+    assert distribution.best(5) == ((4, 0.5), (6, 0.3), (9, 0.2))
+
+
+@given(st.integers(0, 2**32 - 1), st.sampled_from([1, 3, 127, 640, 769, 5000]), st.booleans())
+def test_the_highest_of_many_are_those_of_a_full_sort(seed: int, size: int, coarse: bool) -> None:
+    values = np.random.default_rng(seed).normal(size=size)
+    values = np.round(values) if coarse else values
+    wanted = np.argsort(-values, kind="stable")[:5]
+    found = highest_places(values, -np.inf, 5)
+    assert values[found].tolist() == values[wanted].tolist()
+    assert len(set(found)) == len(found)
+    assert highest_places(values, values.max(), 5)[0] == values.argmax() or coarse
+    assert all(values[place] >= 0.5 for place in highest_places(values, 0.5, 5))

@@ -5,7 +5,7 @@ import pytest
 
 from app.core.distribution import Distribution
 from app.core.errors import SettingsError
-from app.core.sampling import SamplingSettings, shown_prob, softmax_prob
+from app.core.sampling import SamplingSettings, Softmax, shown
 from tests.scripted import ScriptedSampler
 
 LOGITS = np.log(np.array([1, 2, 5], dtype=np.float32))
@@ -64,14 +64,26 @@ def test_settings_decode_greedily_unless_told_otherwise() -> None:
 
 @pytest.mark.parametrize(("token", "prob"), [(0, 0.125), (1, 0.25), (2, 0.625)])
 def test_the_plain_softmax(token: int, prob: float) -> None:
-    assert softmax_prob(LOGITS, token) == pytest.approx(prob)
+    assert Softmax(LOGITS).prob(token) == pytest.approx(prob)
 
 
 def test_the_plain_softmax_of_huge_logits() -> None:
-    assert softmax_prob(np.array([1e4, 1e4, -1e4], dtype=np.float32), 0) == pytest.approx(0.5)
+    assert Softmax(np.array([1e4, 1e4, -1e4], dtype=np.float32)).prob(0) == pytest.approx(0.5)
 
 
 def test_what_is_shown_is_the_softmax_when_greedy_and_the_tested_probability_otherwise() -> None:
     seen = Distribution.certain(1)
-    assert shown_prob(ScriptedSampler(), LOGITS, seen, 1) == pytest.approx(0.25)
-    assert shown_prob(ScriptedSampler(1.0), LOGITS, seen, 1) == 1.0
+    assert shown(ScriptedSampler(), LOGITS, seen).prob(1) == pytest.approx(0.25)
+    assert shown(ScriptedSampler(1.0), LOGITS, seen).prob(1) == 1.0
+
+
+def test_ranks_and_the_likeliest_of_the_plain_softmax() -> None:
+    view = Softmax(LOGITS)
+    assert [view.rank(token) for token in range(3)] == [3, 2, 1]
+    assert [token for token, _ in view.best(2)] == [2, 1]
+    assert [prob for _, prob in view.best(2)] == pytest.approx([0.625, 0.25])
+
+
+def test_what_is_negligible_beside_the_likeliest_is_none_of_them() -> None:
+    view = Softmax(np.log(np.array([1.0, 1e-3, 1e-5], dtype=np.float32)))
+    assert [token for token, _ in view.best(5)] == [0, 1]

@@ -177,3 +177,37 @@ def test_the_acceptance_rate_is_one_minus_the_total_variation_distance() -> None
         n_accepted += verify(proposal, logits, ScriptedSampler(1.0), uniform, ()).n_accepted
     standard_error = (ACCEPTANCE * (1 - ACCEPTANCE) / N_DRAWS) ** 0.5
     assert abs(n_accepted / N_DRAWS - ACCEPTANCE) < 3 * standard_error
+
+
+def test_sights_of_a_greedy_round_have_ranks_and_rivals_but_no_draw() -> None:
+    logits = logits_of([0.1, 0.2, 0.7], [0.6, 0.3, 0.1])
+    verdict = verify(guesses(2, 1), logits, ScriptedSampler(), lambda: 0.5, (), n_best=2)
+    assert [(sight.tested_rank, sight.final_rank, sight.drawn) for sight in verdict.sights] == [
+        (1, 0, None),
+        (2, 1, None),
+    ]
+    assert [[token for token, _ in sight.best] for sight in verdict.sights] == [[2, 1], [0, 1]]
+    assert [prob for _, prob in verdict.sights[1].best] == pytest.approx([0.6, 0.3])
+
+
+def test_sights_of_a_sampled_round_have_the_number_of_each_test() -> None:
+    proposal = (Candidate(0, DRAFT[0], over(*DRAFT)), Candidate(1, DRAFT[1], over(*DRAFT)))
+    verdict = verify(proposal, logits_of(TARGET, TARGET, TARGET), ScriptedSampler(1.0), draws(0.3, 0.7, 0.0), (), 5)
+    assert verdict.n_accepted == 1
+    first, second = verdict.sights
+    assert (first.tested_rank, first.drawn) == (1, 0.3)
+    assert (second.tested_rank, second.final_rank, second.drawn) == (2, 1, 0.7)
+    assert [token for token, _ in second.best] == list(range(5))
+    assert [prob for _, prob in second.best] == pytest.approx(TARGET)
+
+
+def test_the_targets_own_token_is_seen_without_a_test() -> None:
+    verdict = verify((), favouring(3), ScriptedSampler(1.0), lambda: 0.0, (), n_best=1)
+    (sight,) = verdict.sights
+    assert ([token for token, _ in sight.best], sight.tested_rank, sight.final_rank, sight.drawn) == ([3], 0, 2, None)
+    assert verdict.final == 0  # one of four that are equally likely
+
+
+def test_an_accepted_end_of_generation_is_seen_too() -> None:
+    verdict = verify(guesses(3, 4, 2), favouring(3, 4, 2, 1), ScriptedSampler(), lambda: 0.5, [4], n_best=1)
+    assert [sight.best[0][0] for sight in verdict.sights] == [3, 4]

@@ -28,10 +28,10 @@ SMALL = LoadOptions(n_context=256, n_batch=64, n_threads=1)
 ROOMY = LoadOptions(n_context=1024, n_batch=64, n_threads=1)
 
 
-def drafter_of(model: LlamaModel, settings: SamplingSettings | None = None) -> ModelDrafter:
+def drafter_of(model: LlamaModel, settings: SamplingSettings | None = None, n_best: int = 0) -> ModelDrafter:
     translation = SameVocabulary(model.weights.n_vocab)
     chain = SamplerChain(settings or SamplingSettings(), model.weights.vocab, translation.tokens)
-    return ModelDrafter("draft", model, chain, np.random.default_rng(1).random, translation)
+    return ModelDrafter("draft", model, chain, np.random.default_rng(1).random, translation, n_best)
 
 
 def test_it_proposes_what_its_model_would_say(tmp_path: Path) -> None:
@@ -53,6 +53,19 @@ def test_a_drawn_proposal_comes_with_its_distributions(tmp_path: Path) -> None:
             assert candidate.drawn_from is not None
             assert candidate.prob == candidate.drawn_from.prob(candidate.token)
             assert candidate.drawn_from.probs.sum() == pytest.approx(1)
+
+
+@pytest.mark.parametrize("temperature", [0.0, 1.0])
+def test_the_likeliest_come_along_where_they_are_asked_for(tmp_path: Path, temperature: float) -> None:
+    with open_model(write_speaker(tmp_path), SMALL) as model:
+        for n_best in (0, 2):
+            drafter = drafter_of(model, SamplingSettings(temperature=temperature), n_best)
+            list(drafter.begin([BOS, LETTERS[0]], CancelToken(), FIXED))
+            (candidate,) = drafter.propose(1, FIXED)
+            assert len(candidate.best) <= n_best
+            if n_best:
+                assert candidate.best[0][0] == LETTERS[1]
+                assert candidate.best[0][1] == pytest.approx(1.0, abs=1e-2)
 
 
 @pytest.mark.parametrize(

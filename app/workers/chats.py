@@ -1,0 +1,223 @@
+"""The thread of the conversations: it owns the database, and writes what a running reply says a moment at a time."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from PySide6.QtCore import QMetaObject, QObject, Qt, QThread, QTimer, Signal, Slot
+
+from app.core.conversation import NewTurn
+from app.core.errors import ConversationError
+from app.core.events import Event, Finished
+from app.core.export import json_text, markdown, read_json
+from app.core.trace import cut_off
+from app.storage.chats import Chats
+from app.storage.whole_file import write_whole
+from app.workers.boundary import worded
+
+_MOMENT = 500  # ms between two writings of a running reply
+_AGAIN = 5000  # ms until what could not be written is tried again
+_GRACE = 60.0  # seconds: another window may still take a deletion back
+
+
+@dataclass(frozen=True, slots=True)
+class _Addition:
+    reply: int
+    events: list[Event] = field(default_factory=list)
+
+
+class ChatsWorker(QObject):
+    """What cannot be written now is kept and tried again, in its order; nothing is written past it."""
+
+    listed = Signal(str, object)  # the words that were looked for, tuple of Listed
+    read = Signal(object)  # WholeConversation
+    exported = Signal(object)  # Path
+    failed = Signal(object)  # DraftlightError
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        self._chats: Chats | None = None
+        self._waiting: list[NewTurn | _Addition] = []
+        self._running: dict[int, list[Event]] = {}
+        self._words = ""
+        self._told = ""
+        self._timer: QTimer | None = None
+
+    @Slot()
+    def start(self) -> None:
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._write)
+        self._try(self._open)
+
+    def _open(self) -> None:
+        self._chats = chats = Chats(self._path)
+        if chats.set_aside:
+            self.failed.emit(
+                ConversationError(
+                    f"The file of conversations was damaged. It is set aside as {chats.set_aside}; a new one is begun."
+                )
+            )
+        chats.purge(time.time() - _GRACE)
+        self._list(chats)
+
+    @Slot(object)
+    def begin(self, turn: NewTurn) -> None:
+        self._running[turn.answer] = []
+        self._waiting.append(turn)
+        self._write()
+        self._try_with(self._list)
+
+    @Slot(object, object)
+    def add(self, reply: int, event: Event) -> None:
+        if reply not in self._running:
+            return
+        self._running[reply].append(event)
+        last = self._waiting[-1] if self._waiting else None
+        if not isinstance(last, _Addition) or last.reply != reply:
+            last = _Addition(reply)
+            self._waiting.append(last)
+        last.events.append(event)
+        if isinstance(event, Finished):
+            del self._running[reply]
+            self._write()
+        elif self._timer and not self._timer.isActive():
+            self._timer.start(_MOMENT)
+
+    @Slot()
+    def _write(self) -> None:
+        if not self._chats or not self._timer:
+            self._waiting.clear()  # it was said at the start that nothing is kept
+            return
+        self._timer.stop()
+        try:
+            while self._waiting:
+                first = self._waiting[0]
+                if isinstance(first, NewTurn):
+                    self._chats.begin(first)
+                else:
+                    self._chats.append(first.reply, first.events)
+                del self._waiting[0]
+            self._told = ""
+        except Exception as error:
+            self._timer.start(_AGAIN)
+            told = worded(error)
+            if str(told) != self._told:
+                self._told = str(told)
+                self.failed.emit(told)
+
+    @Slot(str)
+    def find(self, words: str) -> None:
+        self._words = words
+        self._try_with(self._list)
+
+    @Slot(object)
+    def open(self, conversation: int) -> None:
+        self._write()
+        self._try_with(lambda chats: self.read.emit(chats.read(conversation)))
+
+    @Slot(object, str)
+    def rename(self, conversation: int, title: str) -> None:
+        self._change(lambda chats: chats.rename(conversation, title))
+
+    @Slot(object, bool)
+    def pin(self, conversation: int, pinned: bool) -> None:
+        self._change(lambda chats: chats.pin(conversation, pinned))
+
+    @Slot(object)
+    def delete(self, conversation: int) -> None:
+        self._change(lambda chats: chats.delete(conversation, time.time()))
+
+    @Slot(object)
+    def restore(self, conversation: int) -> None:
+        self._change(lambda chats: chats.restore(conversation))
+
+    @Slot()
+    def purge(self) -> None:
+        """Nobody wants back what was deleted so far."""
+        self._try_with(lambda chats: chats.purge(time.time()))
+
+    @Slot(object, object)
+    def choose(self, conversation: int, leaf: int) -> None:
+        self._try_with(lambda chats: chats.choose(conversation, leaf))
+
+    @Slot(object, object)
+    def export(self, conversation: int, path: Path) -> None:
+        """As JSON where the file is named so, else as Markdown."""
+        self._write()
+
+        def work(chats: Chats) -> None:
+            whole = chats.read(conversation)
+            write_whole(path, json_text(whole) if path.suffix.lower() == ".json" else markdown(whole))
+            self.exported.emit(path)
+
+        self._try_with(work)
+
+    @Slot(object)
+    def take_in(self, path: Path) -> None:
+        """A conversation that was exported as JSON."""
+
+        def work(chats: Chats) -> None:
+            whole = read_json(_content(path), str(path))
+            chats.add(whole)
+            self._list(chats)
+            self.read.emit(chats.read(whole.conversation.id))
+
+        self._try_with(work)
+
+    def _list(self, chats: Chats) -> None:
+        self.listed.emit(self._words, chats.conversations(self._words))
+
+    def _change(self, work: Callable[[Chats], None]) -> None:
+        self._try_with(work)
+        self._try_with(self._list)
+
+    def _try_with(self, work: Callable[[Chats], None]) -> None:
+        chats = self._chats
+        if chats:
+            self._try(lambda: work(chats))
+
+    def _try(self, work: Callable[[], None]) -> None:
+        try:
+            work()
+        except Exception as error:
+            self.failed.emit(worded(error))
+
+    @Slot()
+    def shut_down(self) -> None:
+        """Replies that still run end here, with what they said."""
+        for reply, events in list(self._running.items()):
+            self.add(reply, cut_off(events))
+        self._write()
+        if self._timer:
+            self._timer.stop()
+            self._timer.deleteLater()  # here: no other thread may stop a timer
+            self._timer = None
+        if self._chats:
+            self._chats.close()
+            self._chats = None
+        self.thread().quit()
+
+
+class ChatsThread(QThread):
+    def __init__(self, path: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("chats")
+        self.worker = ChatsWorker(path)
+        self.worker.moveToThread(self)
+        self.started.connect(self.worker.start)
+
+    def stop(self) -> None:
+        """Everything that was said is written; returns when it is."""
+        if self.isRunning():
+            QMetaObject.invokeMethod(self.worker, "shut_down", Qt.ConnectionType.QueuedConnection)
+            self.wait()
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise ConversationError(f"{path} cannot be read: {error.strerror}.") from error

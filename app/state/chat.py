@@ -1,5 +1,6 @@
 """The conversation: what was asked, what was answered, and the reply that is on its way."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -48,6 +49,25 @@ class Reply:
     def fell_back(self) -> str:
         return self.rounds[-1].fell_back if self.rounds else ""
 
+    def take(self, event: Event) -> None:
+        """What happened next."""
+        self.fold.add(event)
+        match event:
+            case Started():
+                self.started = event
+                self.n_context = event.n_reused
+            case PromptProgress():
+                self.progress = event
+                if event.reader == "target" and self.started:
+                    self.n_context = self.started.n_reused + event.n_read
+            case Round():
+                self.progress = None
+                self.n_context = event.n_past
+                self.rounds.append(event)
+            case Finished():
+                self.progress = None
+                self.reason, self.cause, self.remedy = event.reason, event.error, event.remedy
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -68,6 +88,7 @@ class ChatState(QObject):
     tokens_appended = Signal(object)  # Appended
     reply_finished = Signal(object)  # Reply
     cleared = Signal()
+    opened = Signal()  # after `cleared`: other turns are shown, all at once
     busy_changed = Signal(bool)
     stopping = Signal()
 
@@ -126,9 +147,17 @@ class ChatState(QObject):
             self.stopping.emit()
 
     def new_chat(self) -> None:
+        self._leave(())
+
+    def open(self, turns: Sequence[Turn]) -> None:
+        """Show these instead; their replies have ended."""
+        self._leave(turns)
+        self.opened.emit()
+
+    def _leave(self, turns: Sequence[Turn]) -> None:
         was_busy = self.busy
         self.stop()
-        self._turns.clear()
+        self._turns[:] = turns
         self.cleared.emit()
         if was_busy:
             self.busy_changed.emit(False)
@@ -138,22 +167,7 @@ class ChatState(QObject):
         reply = self._running(request)
         if not reply:
             return
-        reply.fold.add(event)
-        match event:
-            case Started():
-                reply.started = event
-                reply.n_context = event.n_reused
-            case PromptProgress():
-                reply.progress = event
-                if event.reader == "target" and reply.started:
-                    reply.n_context = reply.started.n_reused + event.n_read
-            case Round():
-                reply.progress = None
-                reply.n_context = event.n_past
-                reply.rounds.append(event)
-            case Finished():
-                reply.progress = None
-                reply.reason, reply.cause, reply.remedy = event.reason, event.error, event.remedy
+        reply.take(event)
         self.event_accepted.emit(event)
         if isinstance(event, Round):
             self.tokens_appended.emit([(token, event) for token in event.emitted])
@@ -165,9 +179,8 @@ class ChatState(QObject):
         """The engine broke off without a `Finished`."""
         reply = self._running(request)
         if reply:
-            reply.progress = None
-            reply.reason, reply.cause, reply.remedy = FinishReason.FAILED, error.message, error.remedy
-            self._finish(reply)
+            at = reply.rounds[-1].at if reply.rounds else 0.0
+            self.receive(request, Finished(at, FinishReason.FAILED, reply.text, "", error.message, error.remedy))
 
     def _finish(self, reply: Reply) -> None:
         self.reply_finished.emit(reply)

@@ -178,10 +178,15 @@ class Chats:
         """Which branch is shown."""
         self._set(conversation, "leaf", leaf)
 
-    def purge(self, deleted_before: float) -> None:
+    def purge(self, conversation: int) -> None:
+        """If it is deleted, it is gone for good."""
+        with self._transaction():
+            self._connection.execute("DELETE FROM conversations WHERE id = ? AND deleted IS NOT NULL", (conversation,))
+
+    def purge_deleted(self, before: float) -> None:
         """What was deleted before that moment is gone for good."""
         with self._transaction():
-            self._connection.execute("DELETE FROM conversations WHERE deleted < ?", (deleted_before,))
+            self._connection.execute("DELETE FROM conversations WHERE deleted < ?", (before,))
 
     def _set(self, conversation: int, column: str, value: object) -> None:
         with self._transaction():

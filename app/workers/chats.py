@@ -32,6 +32,7 @@ class ChatsWorker(QObject):
 
     listed = Signal(str, object)  # the words that were looked for, tuple of Listed
     read = Signal(object)  # WholeConversation
+    taken_in = Signal(object)  # WholeConversation
     exported = Signal(object)  # Path
     failed = Signal(object)  # DraftlightError
 
@@ -60,7 +61,7 @@ class ChatsWorker(QObject):
                     f"The file of conversations was damaged. It is set aside as {chats.set_aside}; a new one is begun."
                 )
             )
-        chats.purge(time.time() - _GRACE)
+        chats.purge_deleted(time.time() - _GRACE)
         self._list(chats)
 
     @Slot(object)
@@ -134,10 +135,10 @@ class ChatsWorker(QObject):
     def restore(self, conversation: int) -> None:
         self._change(lambda chats: chats.restore(conversation))
 
-    @Slot()
-    def purge(self) -> None:
-        """Nobody wants back what was deleted so far."""
-        self._try_with(lambda chats: chats.purge(time.time()))
+    @Slot(object)
+    def purge(self, conversation: int) -> None:
+        """It was deleted, and nobody wants it back."""
+        self._try_with(lambda chats: chats.purge(conversation))
 
     @Slot(object, object)
     def choose(self, conversation: int, leaf: int) -> None:
@@ -163,7 +164,7 @@ class ChatsWorker(QObject):
             whole = read_json(_content(path), str(path))
             chats.add(whole)
             self._list(chats)
-            self.read.emit(chats.read(whole.conversation.id))
+            self.taken_in.emit(chats.read(whole.conversation.id))
 
         self._try_with(work)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.core.catalogue import CatalogueModel, CataloguePair
 from app.core.compatibility import VocabReport, Vocabulary, compare
+from app.core.conversation import Surroundings
 from app.core.drafter import Drafter
 from app.core.errors import DraftlightError
 from app.core.events import Event
@@ -14,6 +15,7 @@ from app.core.loading import LoadRequest, ModelInfo, Role
 from app.core.lookahead import Choice, Evidence, Lookahead, Outcome, Reason
 from app.core.request import DrafterKind, Request
 from app.state.chat import ChatState
+from app.state.conversations import ConversationsState
 from app.state.live import LiveState
 from app.state.models import ModelsState
 from app.state.pair import PairState
@@ -56,6 +58,7 @@ class StandIn:
         self.pair = PairState()
         self.settings = GenerationSettings()
         self.chat = ChatState(self.pair, self.settings)
+        self.conversations = ConversationsState(self.pair, self.chat, Surroundings())
         self.live = LiveState(self.chat)
         self.models = ModelsState(CATALOGUE, "https://hub.example")
         self.loads: list[LoadRequest] = []

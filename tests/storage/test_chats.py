@@ -158,7 +158,7 @@ def test_the_index_follows_every_change(chats: Chats) -> None:
     chats.restore(1)
     assert len(chats.conversations("abc")) == 2
     chats.delete(1, 5.0)
-    chats.purge(6.0)
+    chats.purge(1)
     assert titles(chats, "abc") == ["second"]
     chats._connection.execute("INSERT INTO words (words) VALUES ('integrity-check')")
 
@@ -193,14 +193,15 @@ def test_an_excerpt_is_what_stands_around() -> None:
 
 def test_what_was_deleted_can_be_restored_until_it_is_purged(chats: Chats) -> None:
     converse(chats, 1, "text")
+    chats.purge(1)  # it is not deleted
     chats.delete(1, 10.0)
     assert titles(chats) == []
-    chats.purge(10.0)
+    chats.purge_deleted(10.0)
     chats.restore(1)
     assert titles(chats) == ["text"]
     assert len(chats.read(1).messages) == 2
     chats.delete(1, 10.0)
-    chats.purge(10.5)
+    chats.purge_deleted(10.5)
     chats.restore(1)
     with pytest.raises(ConversationError, match="no longer there"):
         chats.read(1)
@@ -211,7 +212,7 @@ def test_what_was_deleted_can_be_restored_until_it_is_purged(chats: Chats) -> No
 def test_what_belongs_to_a_conversation_that_is_gone_is_no_mistake(chats: Chats) -> None:
     chats.begin(turn())
     chats.delete(1, 1.0)
-    chats.purge(2.0)
+    chats.purge(1)
     chats.append(11, events())
     chats.begin(turn(number=2, parent=11, text="Again"))
     assert [one.content for one in chats.read(1).shown] == ["Again", ""]

@@ -34,7 +34,7 @@ class Asker(QObject):
     pin = Signal(object, bool)
     delete = Signal(object)
     restore = Signal(object)
-    purge = Signal()
+    purge = Signal(object)
     choose = Signal(object, object)
     export = Signal(object, object)
     take_in = Signal(object)
@@ -52,6 +52,7 @@ class Asker(QObject):
         self.take_in.connect(worker.take_in)
         worker.listed.connect(self.on_listed)
         worker.read.connect(self.on_read)
+        worker.taken_in.connect(self.on_read)
         worker.exported.connect(self.on_exported)
         worker.failed.connect(self.on_failed)
 
@@ -129,6 +130,7 @@ def test_a_running_reply_is_written_a_moment_later(asker: Asker, path: Path) -> 
     for event in events()[:4]:
         asker.add.emit(11, event)
     other = Chats(path)
+    asker.wait(lambda: bool(other.conversations()))
     asker.wait(lambda: other.read(1).shown[-1].events[:-1] == tuple(events()[:4]))
     other.close()
 
@@ -168,7 +170,7 @@ def test_the_list_follows(asker: Asker) -> None:
     asker.restore.emit(2)
     asker.wait(lambda: asker.titles == ["cats"])
     asker.delete.emit(2)
-    asker.purge.emit()
+    asker.purge.emit(2)
     asker.open.emit(2)
     asker.wait(lambda: bool(asker.failures))
     assert "no longer there" in str(asker.failures[0])

@@ -1,0 +1,268 @@
+"""The conversations that are kept: the list of them, the one that is open, and what is to be written of it."""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from app.core.conversation import (
+    Conversation,
+    Listed,
+    Making,
+    NewTurn,
+    StoredMessage,
+    Surroundings,
+    UsedModel,
+    WholeConversation,
+    new_id,
+    title_of,
+)
+from app.core.errors import DraftlightError
+from app.core.events import Event, Finished, FinishReason
+from app.core.loading import ModelInfo
+from app.core.request import Message, Request
+from app.core.trace import ended, untraced
+from app.state.chat import ChatState, Reply, Turn
+from app.state.pair import PairState
+
+UNDO_TIME = 10_000  # ms
+
+
+class ConversationsState(QObject):
+    """Tells whoever writes what happens in the chat, and shows in the chat what is opened."""
+
+    changed = Signal()  # the list, what is open, or what can be taken back
+    failed = Signal(object)  # DraftlightError
+    exported = Signal(object)  # Path
+    begin_requested = Signal(object)  # NewTurn
+    event_added = Signal(object, object)  # id of a reply, Event
+    find_requested = Signal(str)
+    open_requested = Signal(object)  # ids, from here on
+    rename_requested = Signal(object, str)
+    pin_requested = Signal(object, bool)
+    delete_requested = Signal(object)
+    restore_requested = Signal(object)
+    purge_requested = Signal(object)
+    export_requested = Signal(object, object)  # and a Path
+    import_requested = Signal(object)  # Path
+
+    def __init__(
+        self,
+        pair: PairState,
+        chat: ChatState,
+        surroundings: Surroundings,
+        clock: Callable[[], float] = time.time,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._pair, self._chat, self._surroundings, self._clock = pair, chat, surroundings, clock
+        self._listed: tuple[Listed, ...] = ()
+        self._words = ""
+        self._open: int | None = None
+        self._leaf: int | None = None  # the last message of what is open
+        self._wanted: int | None = None  # what is to be opened and not read yet
+        self._running: tuple[int, Reply] | None = None
+        self._deleted: Conversation | None = None
+        self._deleted_open = False
+        self._undo = QTimer(self)
+        self._undo.setSingleShot(True)
+        self._undo.setInterval(UNDO_TIME)
+        self._undo.timeout.connect(self._purge)
+        chat.turn_added.connect(self._begin)
+        chat.event_accepted.connect(self._add)
+        chat.cleared.connect(self._leave)
+
+    @property
+    def listed(self) -> tuple[Listed, ...]:
+        """Pinned ones first, then the last changed."""
+        return self._listed
+
+    @property
+    def words(self) -> str:
+        """What is looked for; empty: all are listed."""
+        return self._words
+
+    @property
+    def open_id(self) -> int | None:
+        """The conversation that the chat shows; None for one without a message."""
+        return self._open
+
+    @property
+    def deleted(self) -> Conversation | None:
+        """What can be taken back."""
+        return self._deleted
+
+    def now(self) -> float:
+        return self._clock()
+
+    def find(self, words: str) -> None:
+        if words != self._words:
+            self._words = words
+            self.find_requested.emit(words)
+
+    def open(self, conversation: int) -> None:
+        """It is shown as soon as it is read."""
+        if conversation != (self._open if self._wanted is None else self._wanted):
+            self._wanted = conversation
+            self.open_requested.emit(conversation)
+
+    def rename(self, conversation: Conversation, title: str) -> None:
+        title = title_of(title)
+        if title and title != conversation.title:
+            self.rename_requested.emit(conversation.id, title)
+
+    def pin(self, conversation: Conversation, pinned: bool) -> None:
+        self.pin_requested.emit(conversation.id, pinned)
+
+    def delete(self, conversation: Conversation) -> None:
+        """It can be taken back for a while."""
+        self._purge()
+        self._deleted, self._deleted_open = conversation, conversation.id == self._open
+        if self._deleted_open:
+            self._chat.new_chat()
+        self.delete_requested.emit(conversation.id)
+        self._undo.start()
+        self.changed.emit()
+
+    def undo_delete(self) -> None:
+        if not self._deleted:
+            return
+        conversation, self._deleted = self._deleted, None
+        self._undo.stop()
+        self.restore_requested.emit(conversation.id)
+        if self._deleted_open and self._open is None:
+            self.open(conversation.id)
+        self.changed.emit()
+
+    def export(self, conversation: Conversation, path: Path) -> None:
+        """As JSON where the file is named so, else as Markdown."""
+        self.export_requested.emit(conversation.id, path)
+
+    def take_in(self, path: Path) -> None:
+        """A conversation that was exported as JSON; it is opened."""
+        self.import_requested.emit(path)
+
+    def close(self) -> None:
+        """The window goes: a reply that still runs has ended."""
+        self._end_running()
+        self._purge()
+
+    @Slot(str, object)
+    def on_listed(self, words: str, rows: tuple[Listed, ...]) -> None:
+        if words == self._words:
+            self._listed = rows
+            self.changed.emit()
+
+    @Slot(object)
+    def on_read(self, whole: WholeConversation) -> None:
+        if whole.conversation.id == self._wanted:
+            self._show(whole)
+
+    @Slot(object)
+    def on_taken_in(self, whole: WholeConversation) -> None:
+        self._show(whole)
+
+    @Slot(object)
+    def on_failed(self, error: DraftlightError) -> None:
+        self._wanted = None
+        self.failed.emit(error)
+
+    def _show(self, whole: WholeConversation) -> None:
+        self._chat.open(turns_of(whole))
+        self._open, self._leaf = whole.conversation.id, whole.leaf
+        self.changed.emit()
+
+    def _begin(self, turn: Turn) -> None:
+        request, target = turn.reply.request, self._pair.target.info
+        if target is None:
+            return
+        is_new = self._open is None
+        answer, parent = new_id(), self._leaf
+        conversation = self._open if self._open is not None else new_id()
+        first = request.messages[0]
+        self._running = (answer, turn.reply)
+        self._open, self._leaf, self._wanted = conversation, answer, None
+        self.begin_requested.emit(
+            NewTurn(
+                conversation,
+                title_of(turn.text),
+                first.content if first.role == "system" else "",
+                self._clock(),
+                parent,
+                new_id(),
+                answer,
+                turn.text,
+                self._making(request, target),
+            )
+        )
+        if is_new:
+            self.changed.emit()
+
+    def _making(self, request: Request, target: ModelInfo) -> Making:
+        draft = self._pair.draft.info
+        return Making(replace(request, messages=()), _used(target), _used(draft) if draft else None, self._surroundings)
+
+    def _add(self, event: Event) -> None:
+        if self._running:
+            self.event_added.emit(self._running[0], event)
+            if isinstance(event, Finished):
+                self._running = None
+
+    def _leave(self) -> None:
+        self._end_running()
+        self._open = self._leaf = self._wanted = None
+        self.changed.emit()
+
+    def _end_running(self) -> None:
+        if self._running:
+            answer, reply = self._running
+            self._running = None
+            at = reply.rounds[-1].at if reply.rounds else 0.0
+            self.event_added.emit(answer, Finished(at, FinishReason.CANCELLED, reply.text))
+
+    def _purge(self) -> None:
+        """Too late to take it back."""
+        self._undo.stop()
+        if self._deleted:
+            conversation, self._deleted = self._deleted, None
+            self.purge_requested.emit(conversation.id)
+            self.changed.emit()
+
+
+def turns_of(whole: WholeConversation) -> list[Turn]:
+    """The branch that is shown as the chat has it: each question with its reply, as it was."""
+    prompt = whole.conversation.system_prompt
+    history = [Message("system", prompt)] if prompt else []
+    turns: list[Turn] = []
+    asked: str | None = None
+    for message in whole.shown:
+        if message.role == "user":
+            asked = message.content
+            history.append(Message("user", asked))
+            continue
+        reply = _reply(message, tuple(history))
+        turns.append(Turn(asked or "", reply))
+        history.append(Message("assistant", reply.text))
+        asked = None
+    if asked is not None:
+        turns.append(Turn(asked, _taken(Reply(Request(tuple(history)), ""), ended(()))))
+    return turns
+
+
+def _reply(message: StoredMessage, history: tuple[Message, ...]) -> Reply:
+    making = message.making
+    request = replace(making.request, messages=history) if making else Request(history)
+    reply = Reply(request, making.target.name if making else "")
+    return _taken(reply, message.events if making else untraced(message.content))
+
+
+def _taken(reply: Reply, events: tuple[Event, ...]) -> Reply:
+    for event in events:
+        reply.take(event)
+    return reply
+
+
+def _used(info: ModelInfo) -> UsedModel:
+    return UsedModel(info.name, str(info.path), info.n_bytes, info.description)

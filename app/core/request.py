@@ -60,6 +60,8 @@ class Request:
     on_full: OnFull = OnFull.STOP
     n_keep: int = 4
     details: bool = False
+    template: TemplateKind = TemplateKind.MODEL
+    template_text: str = ""  # the template where it is OWN
     cancel: CancelToken = field(default_factory=CancelToken, compare=False)
 
     def __post_init__(self) -> None:

@@ -130,6 +130,7 @@ class ChatState(QObject):
             drafter=drafter,
             auto=lookahead is None,
             on_full=self._settings.on_full,
+            details=True,
         )
         n_context = self.reply.n_context if self.reply else 0
         turn = Turn(text, Reply(request, target.name, n_context=n_context))

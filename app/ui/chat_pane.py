@@ -1,6 +1,6 @@
 """The middle of the window: conversation, activity, composer and settings."""
 
-from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtGui import QKeySequence, QPalette, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from app.state.chat import ChatState
@@ -11,6 +11,7 @@ from app.ui.activity_line import ActivityLine
 from app.ui.chat_view import ChatView, reading_margin
 from app.ui.composer import Composer
 from app.ui.empty_page import EmptyPage
+from app.ui.inspector import Inspector
 from app.ui.pair_bar import PairBar
 from app.ui.settings_bar import SettingsBar
 from app.ui.theme import GRID
@@ -25,6 +26,7 @@ class ChatPane(QWidget):
         super().__init__()
         self._pair, self._chat, self._pair_bar = pair, chat, pair_bar
         self.view = ChatView(chat)
+        self.inspector = Inspector(self.view)
         self.empty = EmptyPage(pair, QPushButton())
         self.empty.choose_button.clicked.connect(self._choose)
         self.empty.suggested.connect(self._take_up)
@@ -35,6 +37,8 @@ class ChatPane(QWidget):
         self.composer = Composer()
         self.settings_bar = SettingsBar(pair, settings)
         self._lay_out()
+        self.inspector.closed.connect(self.view.setFocus)
+        QShortcut(QKeySequence("Ctrl+I"), self).activated.connect(self.inspector.toggle)
         self.composer.submitted.connect(self._send)
         self.composer.stop_clicked.connect(chat.stop)
         for signal in (pair.changed, chat.busy_changed, chat.stopping, chat.turn_added, chat.cleared):
@@ -46,6 +50,7 @@ class ChatPane(QWidget):
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self._below = below = QVBoxLayout()
         below.setSpacing(GRID // 2)
+        below.addWidget(self.inspector)
         below.addWidget(self.activity)
         below.addWidget(self.composer)
         below.addSpacing(GRID // 2)

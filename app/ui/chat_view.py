@@ -1,22 +1,14 @@
 """The conversation on the screen: follows the chat, keeps the reader's place, and explains tokens on hover."""
 
-from PySide6.QtCore import QEvent, QMargins, QMimeData, QPoint, Qt
-from PySide6.QtGui import (
-    QColor,
-    QHelpEvent,
-    QKeySequence,
-    QMouseEvent,
-    QResizeEvent,
-    QShortcut,
-    QTextCharFormat,
-    QTextCursor,
-)
-from PySide6.QtWidgets import QFrame, QTextEdit, QToolTip, QWidget
+from PySide6.QtCore import QEvent, QMargins, QMimeData, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QResizeEvent, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QApplication, QFrame, QTextEdit, QToolTip, QWidget
 
 from app.state.chat import Appended, ChatState, Reply, Turn
 from app.state.throttle import Throttle
 from app.ui.theme import GRID, Theme
 from app.ui.token_tip import token_tip
+from app.ui.token_walk import Spot, last_spot
 from app.ui.transcript import Span, Transcript
 
 READING_WIDTH = 760  # px: longer lines are hard to follow
@@ -31,6 +23,9 @@ def reading_margin(width: int) -> int:
 
 class ChatView(QTextEdit):
     """Read-only. Tokens are gathered and written at the throttle's pace."""
+
+    token_clicked = Signal(object)  # Spot
+    emptied = Signal()  # what was marked is there no more
 
     def __init__(self, chat: ChatState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,6 +42,8 @@ class ChatView(QTextEdit):
         self.setAccessibleDescription(self.tr("Ctrl+I explains the token at the caret"))
         self.transcript = Transcript(self.document(), Theme.of(self.palette()))
         self._hovered: Span | None = None
+        self._marked: Span | None = None
+        self._pressed: QPoint | None = None
         self._following = True
         self._waiting: Appended = []
         self.throttle = Throttle(self)
@@ -59,10 +56,7 @@ class ChatView(QTextEdit):
         self._chat.turn_added.connect(self._add_turn)
         self._chat.tokens_appended.connect(self._append)
         self._chat.reply_finished.connect(self._finish)
-        self._chat.cleared.connect(self._clear)
-        explain = QShortcut(QKeySequence("Ctrl+I"), self)
-        explain.setContext(Qt.ShortcutContext.WidgetShortcut)
-        explain.activated.connect(self.explain_at_caret)
+        self._chat.cleared.connect(self._empty)
 
     @property
     def following(self) -> bool:
@@ -95,10 +89,15 @@ class ChatView(QTextEdit):
         self.throttle.flush()
         self.transcript.finish(reply)
 
+    def _empty(self) -> None:
+        self._clear()
+        self.emptied.emit()
+
     def _clear(self) -> None:
         self.throttle.cancel()
         self._waiting = []
-        self._hover(None)
+        self._hovered = self._marked = None
+        self._show_marks()
         self.transcript.clear()
         self._following = True
 
@@ -106,6 +105,7 @@ class ChatView(QTextEdit):
         """All of it again, in the theme of now."""
         value = self.verticalScrollBar().value()
         following = self._following
+        marked = self._marked
         self._clear()
         self.transcript.set_theme(Theme.of(self.palette()))
         for turn in self._chat.turns:
@@ -113,6 +113,9 @@ class ChatView(QTextEdit):
             self.transcript.append([(token, this) for this in turn.reply.rounds for token in this.emitted])
             if not turn.reply.running:
                 self.transcript.finish(turn.reply)
+        # The same words stand in the same places.
+        self._marked = self.transcript.span_at(marked.start) if marked else None
+        self._show_marks()
         self._following = following
         self.verticalScrollBar().setValue(value)
         self._follow()
@@ -126,6 +129,10 @@ class ChatView(QTextEdit):
 
     def span_under(self, place: QPoint) -> Span | None:
         """The token at a place of the viewport."""
+        number = self._number_under(place)
+        return None if number is None else self.transcript.spans[number]
+
+    def _number_under(self, place: QPoint) -> int | None:
         layout = self.document().documentLayout()
         scrolled = place + QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
         if layout.hitTest(scrolled.toPointF(), Qt.HitTestAccuracy.ExactHit) < 0:
@@ -133,7 +140,12 @@ class ChatView(QTextEdit):
         cursor = self.cursorForPosition(place)
         # The cursor stands between two characters; the pointer is on one of them.
         before = self.cursorRect(cursor).center().x() > place.x()
-        return self.transcript.span_at(cursor.position() - before)
+        return self.transcript.place_at(cursor.position() - before)
+
+    def spot_at_caret(self) -> Spot | None:
+        """The token at the caret where there is one, else the last."""
+        number = self.transcript.place_at(self.textCursor().position())
+        return last_spot(self.transcript.spans) if number is None else Spot(number, 0)
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
@@ -147,43 +159,87 @@ class ChatView(QTextEdit):
             self._hover(None)
         return super().viewportEvent(event)
 
-    def explain_at_caret(self) -> None:
-        """The tip of the token at the caret, for those who read without a mouse."""
-        span = self.transcript.span_at(self.textCursor().position())
-        if span:
-            below = self.cursorRect().bottomLeft()
-            QToolTip.showText(self.viewport().mapToGlobal(below), token_tip(span), self.viewport())
-
     def createMimeDataFromSelection(self) -> QMimeData:
         """Words only: nobody wants the tints in another document."""
         data = QMimeData()
         data.setText(self.textCursor().selection().toPlainText())
         return data
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        self._pressed = event.position().toPoint() if event.button() is Qt.MouseButton.LeftButton else None
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
         self._hover(self.span_under(event.position().toPoint()))
 
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click, and no stroke that selects, is a question about the token."""
+        super().mouseReleaseEvent(event)
+        place, pressed = event.position().toPoint(), self._pressed
+        self._pressed = None
+        if pressed is None or (place - pressed).manhattanLength() >= QApplication.startDragDistance():
+            return
+        number = None if self.textCursor().hasSelection() else self._number_under(place)
+        if number is not None:
+            self.token_clicked.emit(Spot(number, len(self.transcript.spans[number].tokens) - 1))
+
     def _hover(self, span: Span | None) -> None:
         """Show where the token under the pointer begins and ends."""
-        if span is self._hovered:
-            return
-        self._hovered = span
-        self.setExtraSelections([self._marked(span)] if span else [])
+        if span is not self._hovered:
+            self._hovered = span
+            self._show_marks()
 
-    def _marked(self, span: Span) -> QTextEdit.ExtraSelection:
+    def mark(self, span: Span | None) -> None:
+        """Show which token is meant, and bring it into sight."""
+        self._marked = span
+        self._show_marks()
+        self._reveal_mark()
+
+    def _show_marks(self) -> None:
+        theme = Theme.of(self.palette())
+        marks = []
+        if self._hovered:
+            marks.append(self._mark(self._hovered, theme.text, theme.selection))
+        if self._marked:
+            marks.append(self._mark(self._marked, theme.on_accent, theme.accent))
+        self.setExtraSelections(marks)
+
+    def _mark(self, span: Span, ink: str, paper: str) -> QTextEdit.ExtraSelection:
         marked = QTextEdit.ExtraSelection()
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(span.start)
+        cursor = self._at(span.start)
         cursor.setPosition(span.end, QTextCursor.MoveMode.KeepAnchor)
         mark = QTextCharFormat()
-        mark.setBackground(QColor(Theme.of(self.palette()).selection))
+        mark.setForeground(QColor(ink))
+        mark.setBackground(QColor(paper))
         marked.cursor, marked.format = cursor, mark
         return marked
 
+    def _at(self, position: int) -> QTextCursor:
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(position)
+        return cursor
+
+    def _mark_in_sight(self, height: int) -> bool:
+        line = self._marked_line()
+        return line.top() >= 0 and line.bottom() <= height
+
+    def _reveal_mark(self) -> None:
+        if self._marked and not self._mark_in_sight(self.viewport().height()):
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + self._marked_line().center().y() - self.viewport().height() // 2)
+
+    def _marked_line(self) -> QRect:
+        """Where the marked token begins, in the viewport."""
+        assert self._marked
+        return self.cursorRect(self._at(self._marked.start))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
+        in_sight = self._marked is not None and self._mark_in_sight(event.oldSize().height())
         self._set_margins()
         super().resizeEvent(event)
+        if in_sight:
+            self._reveal_mark()
 
     def _set_margins(self) -> None:
         """Lines end where the composer does, whether the scroll bar is there or not."""

@@ -1,6 +1,7 @@
 """The conversation as one text document: what is written where, in which format, and which token stands at a place."""
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
@@ -104,10 +105,20 @@ class Transcript:
             self._cursor.insertText(note, self._small(colour))
         self._cursor.endEditBlock()
 
+    @property
+    def spans(self) -> Sequence[Span]:
+        """All tokens that can be seen, in order. It grows, and begins anew with `clear`."""
+        return self._spans
+
     def span_at(self, position: int) -> Span | None:
         """The token whose text includes the character behind `position`."""
+        place = self.place_at(position)
+        return None if place is None else self._spans[place]
+
+    def place_at(self, position: int) -> int | None:
+        """The same as a place in `spans`."""
         place = bisect_right(self._starts, position) - 1
-        return self._spans[place] if place >= 0 and position < self._spans[place].end else None
+        return place if place >= 0 and position < self._spans[place].end else None
 
     def _write(self, token: EmittedToken) -> None:
         start = self._cursor.position()

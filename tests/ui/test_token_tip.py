@@ -1,9 +1,8 @@
 """What a token says about itself on hover, and that the pointer finds the right one."""
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QHelpEvent, QTextCursor
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
@@ -115,17 +114,6 @@ def test_resting_on_a_token_shows_its_tip(spoken: MainWindow, qtbot: QtBot) -> N
     place = place_of(spoken, "gggg")
     event = QHelpEvent(QEvent.Type.ToolTip, place, view.viewport().mapToGlobal(place))
     QApplication.sendEvent(view.viewport(), event)
-    qtbot.waitUntil(lambda: "gggg" in QToolTip.text())
-    QToolTip.hideText()
-
-
-def test_the_keyboard_shows_the_tip_at_the_caret(spoken: MainWindow, qtbot: QtBot) -> None:
-    view = spoken.chat_pane.view
-    view.setFocus()
-    cursor = view.textCursor()
-    cursor.setPosition(view.toPlainText().rindex("gggg"))
-    view.setTextCursor(cursor)
-    QTest.keyClick(view, Qt.Key.Key_I, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: "gggg" in QToolTip.text())
     QToolTip.hideText()
 

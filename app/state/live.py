@@ -1,5 +1,6 @@
 """The numbers of the current reply as they grow, at a pace that a window can follow."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, Signal
@@ -10,6 +11,7 @@ from app.state.chat import ChatState, Reply
 from app.state.throttle import Throttle
 
 INTERVAL = 100  # ms: nobody reads a number that changes faster
+N_RECENT = 32  # rounds
 
 
 @dataclass(slots=True)
@@ -19,6 +21,14 @@ class Series:
     round_speed: list[float | None] = field(default_factory=list)  # tokens per second of the round alone
     speed: list[float | None] = field(default_factory=list)  # of all rounds up to this one
     acceptance: list[float | None] = field(default_factory=list)  # α of all rounds up to this one
+    highest_speed: float = 0.0  # of both speeds, so that nobody has to look through them
+
+    def add(self, this: Round, metrics: Metrics) -> None:
+        alone = tokens_per_second(this)
+        self.round_speed.append(alone)
+        self.speed.append(metrics.tokens_per_second)
+        self.acceptance.append(metrics.acceptance_rate)
+        self.highest_speed = max(self.highest_speed, alone or 0.0, metrics.tokens_per_second or 0.0)
 
 
 class LiveState(QObject):
@@ -34,6 +44,7 @@ class LiveState(QObject):
         self._throttle.fired.connect(self.changed)
         chat.turn_added.connect(self._restart)
         chat.cleared.connect(self._restart)
+        chat.opened.connect(self._reopen)
         chat.event_accepted.connect(self.receive)
         chat.reply_finished.connect(self._flush)
         chat.stopping.connect(self._flush)
@@ -55,6 +66,11 @@ class LiveState(QObject):
         return self.reply.rounds[-1] if self.reply and self.reply.rounds else None
 
     @property
+    def recent_rounds(self) -> Sequence[Round]:
+        """The last few, the newest last."""
+        return self.reply.rounds[-N_RECENT:] if self.reply else ()
+
+    @property
     def started(self) -> Started | None:
         return self.reply.started if self.reply else None
 
@@ -70,11 +86,16 @@ class LiveState(QObject):
 
     def receive(self, event: Event) -> None:
         if isinstance(event, Round):
-            metrics = self.metrics
-            self._series.round_speed.append(tokens_per_second(event))
-            self._series.speed.append(metrics.tokens_per_second)
-            self._series.acceptance.append(metrics.acceptance_rate)
+            self._series.add(event, self.metrics)
         self._throttle.request()
+
+    def _reopen(self) -> None:
+        """The numbers of a reply that has ended, as they grew."""
+        fold = MetricsFold()
+        for this in self.reply.rounds if self.reply else ():
+            fold.add(this)
+            self._series.add(this, fold.metrics)
+        self._flush()
 
     def _restart(self) -> None:
         self._series = Series()

@@ -1,38 +1,67 @@
-"""Charts of a value over rounds. One paint routine serves every device that a QPainter can paint on."""
+"""Charts of a value over rounds, and the axes that all charts have. No widgets.
+
+One paint routine serves screen, PNG and SVG: whatever a QPainter can paint on will do.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10
+from typing import Protocol
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
-from app.ui.theme import GRID, Theme, tabular
+from app.ui.theme import GRID, Theme
 
 DOT = 2.5  # px
 Values = Sequence[float | None]
 
 
+class Drawing(Protocol):
+    """What can be shown in a chart's place and saved as a picture."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Nothing is known yet."""
+        ...
+
+    def paint(self, painter: QPainter, place: QRectF, theme: Theme) -> None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """`line` is drawn through; `dots` are drawn singly and may be empty. `top` fixes the scale, else the values do."""
+    """`line` is drawn through; `dots` are drawn singly and may be empty.
+
+    `top` fixes the scale. `highest` is the highest of all values, for those who know it: a long reply need not be
+    looked through for each repaint.
+    """
 
     line: Values = ()
     dots: Values = ()
     top: float | None = None
     x_name: str = ""
+    highest: float | None = None
 
     @property
     def n(self) -> int:
         return max(len(self.line), len(self.dots))
 
     @property
+    def is_empty(self) -> bool:
+        """Judged by the last values: what is known of a reply stays known."""
+        return all(value is None for value in (*self.line[-1:], *self.dots[-1:]))
+
+    @property
     def ceiling(self) -> float:
         if self.top is not None:
             return self.top
+        if self.highest is not None:
+            return nice_ceiling(self.highest)
         known = [value for value in (*self.line, *self.dots) if value is not None]
         return nice_ceiling(max(known, default=1.0))
+
+    def paint(self, painter: QPainter, place: QRectF, theme: Theme) -> None:
+        paint_chart(painter, place, self, theme)
 
 
 def nice_ceiling(value: float) -> float:
@@ -43,16 +72,19 @@ def nice_ceiling(value: float) -> float:
     return next(step * power for step in (1, 2, 4, 5, 8, 10) if value <= step * power * (1 + 1e-9))
 
 
-def paint_chart(painter: QPainter, place: QRectF, chart: Chart, theme: Theme) -> None:
-    """Axes with labels, dots, line and the line's last point."""
-    metrics = QFontMetricsF(painter.font())
-    ceiling = chart.ceiling
+def paint_axes(
+    painter: QPainter, place: QRectF, ceiling: float, theme: Theme, *, show_ticks: bool = True
+) -> QRectF | None:
+    """Lines at 0, the middle and the ceiling, with their numbers.
+
+    Returns where to plot; None where there is no room.
+    """
+    metrics = QFontMetricsF(painter.fontMetrics())
     ticks = (0.0, ceiling / 2, ceiling)
-    show_ticks = chart.n > 0 or chart.top is not None  # without values a scale would be made up
     gutter = max(metrics.horizontalAdvance(_tick(tick)) for tick in ticks) + GRID
     plot = place.adjusted(gutter, metrics.height() / 2, -4, -metrics.height() - 2)
     if plot.width() < GRID or plot.height() < GRID:
-        return
+        return None
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     for tick in ticks:
         y = plot.bottom() - plot.height() * tick / ceiling
@@ -62,8 +94,18 @@ def paint_chart(painter: QPainter, place: QRectF, chart: Chart, theme: Theme) ->
         label = QRectF(place.left(), y - metrics.height() / 2, gutter - GRID / 2, metrics.height())
         if show_ticks:
             painter.drawText(label, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, _tick(tick))
-    _paint_x_labels(painter, plot, chart)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return plot
+
+
+def paint_chart(painter: QPainter, place: QRectF, chart: Chart, theme: Theme) -> None:
+    """Axes with labels, dots, line and the line's last point."""
+    ceiling = chart.ceiling
+    # Without values a scale would be made up.
+    plot = paint_axes(painter, place, ceiling, theme, show_ticks=not chart.is_empty or chart.top is not None)
+    if plot is None:
+        return
+    _paint_x_labels(painter, plot, chart)
     dots = QColor(theme.muted)
     dots.setAlphaF(0.55)
     painter.setPen(QPen(dots, DOT, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
@@ -104,29 +146,3 @@ def chart_points(values: Values, n: int, ceiling: float, plot: QRectF) -> list[Q
 
 def _tick(value: float) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
-
-
-class ChartView(QWidget):
-    """A chart in the window."""
-
-    def __init__(self, name: str, x_name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._chart = Chart(x_name=x_name)
-        self.setAccessibleName(name)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    @property
-    def chart(self) -> Chart:
-        return self._chart
-
-    def show_chart(self, line: Values, dots: Values = (), top: float | None = None) -> None:
-        self._chart = Chart(line, dots, top, self._chart.x_name)
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(32 * GRID, 10 * GRID)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setFont(tabular(self.font(), self.font().pointSizeF() * 0.85))
-        paint_chart(painter, QRectF(self.rect()), self._chart, Theme.of(self.palette()))

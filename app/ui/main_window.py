@@ -4,18 +4,20 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from app.core.loading import Role
 from app.state.chat import ChatState
+from app.state.conversations import ConversationsState
 from app.state.live import LiveState
 from app.state.models import ModelsState
 from app.state.pair import PairState
 from app.state.settings import GenerationSettings
 from app.ui.chat_pane import ChatPane
 from app.ui.labels import rule
-from app.ui.live_panel import WIDTH, LivePanel
+from app.ui.live_panel import DETACH_KEYS, WIDTH, LivePanel
+from app.ui.live_place import LivePlace
 from app.ui.models_page import ModelsPage
 from app.ui.navigation import Navigation
 from app.ui.pair_bar import PairBar
@@ -27,7 +29,13 @@ class MainWindow(QMainWindow):
     closing = Signal()
 
     def __init__(
-        self, pair: PairState, chat: ChatState, live: LiveState, settings: GenerationSettings, models: ModelsState
+        self,
+        pair: PairState,
+        chat: ChatState,
+        live: LiveState,
+        settings: GenerationSettings,
+        models: ModelsState,
+        conversations: ConversationsState,
     ) -> None:
         super().__init__()
         self._pair, self._chat = pair, chat
@@ -36,7 +44,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(720, 480)
         self.pair_bar = PairBar(pair, chat, live, settings, models.library)
         self.chat_pane = ChatPane(pair, chat, live, settings, self.pair_bar)
-        self.live_panel = LivePanel(live)
+        self.live_panel = LivePanel(live, pair)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.setHandleWidth(1)
         self.splitter.setChildrenCollapsible(False)
@@ -44,8 +52,10 @@ class MainWindow(QMainWindow):
         self.splitter.addWidget(self.live_panel)
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setSizes([self.width() - WIDTH, WIDTH])
+        self.live_place = LivePlace(self.live_panel, self.splitter, self)
         self.models_page = ModelsPage(models)
-        self.navigation = Navigation(((self.tr("Chat"), "Ctrl+1"), (self.tr("Models"), "Ctrl+2")), models)
+        titles = ((self.tr("Chat"), "Ctrl+1"), (self.tr("Models"), "Ctrl+2"))
+        self.navigation = Navigation(titles, models, conversations)
         self.pages = QStackedWidget()
         self._lay_out()
         self._give_keys()
@@ -77,8 +87,10 @@ class MainWindow(QMainWindow):
         self.models_page.load_requested.connect(self._load)
         self.models_page.pair_requested.connect(self._load_pair)
         self.chat_pane.empty.find_clicked.connect(self._find)
-        self.pair_bar.new_chat_clicked.connect(self.new_chat)
-        self.pair_bar.panel_toggled.connect(self.live_panel.setVisible)
+        self.navigation.conversations.new_chat_clicked.connect(self.new_chat)
+        self.navigation.conversations.opened.connect(self.show_chat)
+        self.pair_bar.panel_toggled.connect(self.live_place.set_shown)
+        self.live_place.shown_by_key.connect(lambda: self.pair_bar.panel_button.setChecked(True))
 
     def _give_keys(self) -> None:
         keys: dict[str | QKeySequence.StandardKey | Qt.Key, object] = {
@@ -87,6 +99,7 @@ class MainWindow(QMainWindow):
             "Ctrl+O": self.pair_bar.target.choose,
             "Ctrl+Shift+O": self.pair_bar.draft.choose,
             "Ctrl+L": self.pair_bar.panel_button.toggle,
+            DETACH_KEYS: self.live_place.toggle_detached,
             "Ctrl+1": self.show_chat,
             "Ctrl+2": self.show_models,
         }
@@ -133,7 +146,13 @@ class MainWindow(QMainWindow):
         self.navigation.choose(0)
         self.chat_pane.composer.edit.setFocus()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.live_place.adapt(self.width())
+        self.navigation.adapt(self.width())
+
     def closeEvent(self, event: QCloseEvent) -> None:
+        self.live_place.attach()
         self._chat.stop()
         self.closing.emit()
         super().closeEvent(event)

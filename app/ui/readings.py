@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.core.events import Round
+from app.core.lookahead import Reason
 from app.core.metrics import Metrics
 from app.ui import figures
 from app.ui.figures import count
@@ -28,13 +29,9 @@ class Reading:
         return "<p>" + "<br>".join(line for line in lines if line) + "</p>"
 
 
-def _latency(metrics: Metrics, part: str) -> float | None:
-    spread = metrics.inter_token_latency
-    return None if spread is None else float(getattr(spread, part))
-
-
-def _rounds(metrics: Metrics) -> tuple[str, ...]:
-    return (count(metrics.n_rounds),)
+def _latency(metrics: Metrics) -> str:
+    spread = metrics.inter_token_latency  # looks through the whole reply, so both numbers come of one look
+    return f"{figures.duration(spread.p50)} / {figures.duration(spread.p95)}" if spread else figures.UNKNOWN
 
 
 SPEED = Reading(
@@ -64,6 +61,22 @@ ACCEPTANCE = Reading(
     QT_TR_NOOP("{0} accepted of {1} tested"),
     lambda m: (count(m.n_accepted), count(m.n_accepted + m.n_rejected)),
 )
+LOOKAHEAD = Reading(
+    QT_TR_NOOP("lookahead used"),
+    QT_TR_NOOP("Proposed tokens ÷ rounds: how far was really drafted, rounds without a proposal included."),
+    QT_TR_NOOP("tokens per round"),
+    lambda m: figures.mean(m.n_draft),
+    QT_TR_NOOP("{0} proposed in {1} rounds, at most {2} in one"),
+    lambda m: (count(m.n_proposed), count(m.n_rounds), count(m.n_max)),
+)
+TOKENS_PER_ROUND = Reading(
+    QT_TR_NOOP("tokens per round"),
+    QT_TR_NOOP("Generated tokens ÷ passes of the target. Without drafting it is 1."),
+    QT_TR_NOOP("tokens"),
+    lambda m: figures.mean(m.tokens_per_round),
+    QT_TR_NOOP("{0} tokens in {1} rounds"),
+    lambda m: (count(m.n_generated), count(m.n_rounds)),
+)
 
 READINGS = (
     Reading(
@@ -75,20 +88,15 @@ READINGS = (
         lambda m: (count(m.n_prompt), count(m.n_reused)),
     ),
     Reading(
-        QT_TR_NOOP("gap, median"),
-        QT_TR_NOOP("Time between one piece of text and the next (inter-token latency); half of the gaps are shorter."),
+        QT_TR_NOOP("gap, median / 95th"),
+        QT_TR_NOOP(
+            "Time between one piece of text and the next (inter-token latency): half of the gaps are shorter than the "
+            "first number, 95 of 100 are shorter than the second."
+        ),
         QT_TR_NOOP("time"),
-        lambda m: figures.duration(_latency(m, "p50")),
+        _latency,
         QT_TR_NOOP("{0} rounds"),
-        _rounds,
-    ),
-    Reading(
-        QT_TR_NOOP("gap, 95th pct."),
-        QT_TR_NOOP("Time between one piece of text and the next (inter-token latency); 95 of 100 gaps are shorter."),
-        QT_TR_NOOP("time"),
-        lambda m: figures.duration(_latency(m, "p95")),
-        QT_TR_NOOP("{0} rounds"),
-        _rounds,
+        lambda m: (count(m.n_rounds),),
     ),
     ACCEPTANCE,
     Reading(
@@ -107,22 +115,8 @@ READINGS = (
         QT_TR_NOOP("{0} accepted of {1} generated"),
         lambda m: (count(m.n_accepted), count(m.n_generated)),
     ),
-    Reading(
-        QT_TR_NOOP("lookahead used"),
-        QT_TR_NOOP("Proposed tokens ÷ rounds: how far was really drafted, rounds without a proposal included."),
-        QT_TR_NOOP("tokens per round"),
-        lambda m: figures.mean(m.n_draft),
-        QT_TR_NOOP("{0} proposed in {1} rounds, at most {2} in one"),
-        lambda m: (count(m.n_proposed), count(m.n_rounds), count(m.n_max)),
-    ),
-    Reading(
-        QT_TR_NOOP("tokens per round"),
-        QT_TR_NOOP("Generated tokens ÷ passes of the target. Without drafting it is 1."),
-        QT_TR_NOOP("tokens"),
-        lambda m: figures.mean(m.tokens_per_round),
-        QT_TR_NOOP("{0} tokens in {1} rounds"),
-        lambda m: (count(m.n_generated), count(m.n_rounds)),
-    ),
+    LOOKAHEAD,
+    TOKENS_PER_ROUND,
     Reading(
         QT_TR_NOOP("cost ratio c"),
         QT_TR_NOOP("Time to draft one token ÷ time of one target pass over one token. The smaller, the better."),
@@ -132,6 +126,8 @@ READINGS = (
         lambda m: (figures.duration(m.draft_step), figures.duration(m.step_cost)),
     ),
 )
+IN_SHORT = (ACCEPTANCE, TOKENS_PER_ROUND, LOOKAHEAD)
+"""What a small window shows beside the big numbers."""
 
 
 def round_tooltip(last: Round | None) -> str:
@@ -169,6 +165,29 @@ TIME_SHARES = (
         lambda m: m.other_time,
     ),
 )
+
+
+def reason_name(reason: Reason) -> str:
+    """Why a round drafted as far as it did, as the name of a count."""
+    return {
+        Reason.OFF: tr("nothing to propose"),
+        Reason.FIXED: tr("as far as was asked for"),
+        Reason.PAYS: tr("worth its cost"),
+        Reason.COSTS_MORE: tr("would have cost more"),
+        Reason.TRIAL: tr("tried again"),
+        Reason.NO_ROOM: tr("no room left"),
+    }[reason]
+
+
+def reason_meaning(reason: Reason) -> str:
+    return {
+        Reason.OFF: tr("There was no drafter, or it found nothing to propose."),
+        Reason.FIXED: tr("The lookahead is a fixed number of tokens."),
+        Reason.PAYS: tr("Auto: the next token was likely enough to be accepted for what it costs."),
+        Reason.COSTS_MORE: tr("Auto: a draft would have cost more time than it could save, so the target went alone."),
+        Reason.TRIAL: tr("Auto: drafting did not seem to pay, and was tried again, for times change."),
+        Reason.NO_ROOM: tr("The reply or the context ends here."),
+    }[reason]
 
 
 def share_tooltip(share: TimeShare, metrics: Metrics) -> str:

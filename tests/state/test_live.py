@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from app.core.events import FinishReason, PromptProgress
 from app.core.loading import Role
 from app.core.metrics import MetricsFold
+from app.state.live import N_RECENT
 from app.state.throttle import Throttle
 from tests.scripted import saying, speaking
 from tests.state.stand_in import StandIn, guessing
@@ -27,6 +28,16 @@ def test_numbers_are_those_of_the_metrics_fold(stand_in: StandIn) -> None:
     assert len(series.speed) == len(series.round_speed) == len(series.acceptance) == fold.metrics.n_rounds
     assert series.speed[-1] == fold.metrics.tokens_per_second
     assert series.acceptance[-1] == fold.metrics.acceptance_rate
+    assert series.highest_speed == max(speed for speed in (*series.speed, *series.round_speed) if speed)
+
+
+def test_the_recent_rounds_are_the_last_few(stand_in: StandIn) -> None:
+    assert list(stand_in.live.recent_rounds) == []
+    stand_in.load(Role.TARGET)
+    stand_in.converse(speaking(*"abcdefgh" * 5))
+    rounds = stand_in.live.reply.rounds if stand_in.live.reply else []
+    assert len(rounds) > N_RECENT
+    assert list(stand_in.live.recent_rounds) == rounds[-N_RECENT:]
 
 
 def test_many_events_are_told_at_once_and_the_last_in_any_case(stand_in: StandIn, qtbot: QtBot) -> None:

@@ -41,6 +41,24 @@ def test_the_scale_covers_line_and_dots() -> None:
     assert Chart(line=(None,)).ceiling == 1
 
 
+def test_who_knows_the_highest_value_need_not_look_for_it() -> None:
+    assert Chart(line=(1.0, 2.0), highest=30.0).ceiling == 40
+    assert Chart(line=(1.0, 2.0), highest=30.0, top=1.0).ceiling == 1
+
+
+@pytest.mark.parametrize(
+    ("chart", "empty"),
+    [
+        (Chart(), True),
+        (Chart(line=(None, None)), True),
+        (Chart(line=(None, 1.0)), False),
+        (Chart(dots=(0.0,)), False),
+    ],
+)
+def test_a_chart_is_empty_until_something_is_known(chart: Chart, empty: bool) -> None:
+    assert chart.is_empty is empty
+
+
 def test_a_long_reply_costs_no_more_points_than_pixels() -> None:
     values = [float(n % 7) for n in range(100_000)]
     points = chart_points(values, len(values), 8.0, QRectF(0, 0, 200, 50))

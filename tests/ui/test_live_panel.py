@@ -1,5 +1,6 @@
 """The live panel: the right numbers, in words, each with its explanation."""
 
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -7,11 +8,13 @@ from pytestqt.qtbot import QtBot
 
 from app.core.events import TokenKind
 from app.core.loading import Role
+from app.core.lookahead import Choice, Reason
 from app.ui import figures
+from app.ui.chart import Chart
 from app.ui.main_window import MainWindow
 from app.ui.wording import speedup_verdict
 from tests.scripted import speaking
-from tests.state.stand_in import StandIn, guessing
+from tests.state.stand_in import DRAFT, TARGET, ScriptedLookahead, StandIn, guessing
 
 
 def speak(stand_in: StandIn) -> None:
@@ -41,7 +44,9 @@ def test_it_shows_the_metrics_and_nothing_else(window: MainWindow, stand_in: Sta
     assert shown["lookahead used"] == figures.mean(metrics.n_draft) == "0.56"
     assert shown["tokens per round"] == figures.mean(metrics.tokens_per_round)
     assert [row.value.text() for row in panel.kinds] == [str(metrics.kinds[kind]) for kind in TokenKind]
-    assert panel.speed_chart.chart.n == panel.acceptance_chart.chart.n == metrics.n_rounds
+    for chart in (panel.charts.speed, panel.charts.acceptance):
+        assert isinstance(chart.drawing, Chart)
+        assert chart.drawing.n == metrics.n_rounds
 
 
 def test_every_number_explains_itself(window: MainWindow, stand_in: StandIn) -> None:
@@ -51,10 +56,57 @@ def test_every_number_explains_itself(window: MainWindow, stand_in: StandIn) -> 
         assert row.toolTip()
         assert row.accessibleName()
     tested = metrics.n_accepted + metrics.n_rejected
-    assert f"{metrics.n_accepted} accepted of {tested} tested" in panel.acceptance_chart.toolTip()
+    assert f"{metrics.n_accepted} accepted of {tested} tested" in panel.charts.acceptance.toolTip()
     for row in panel.readings:
         assert "Unit:" in row.toolTip()
     assert "reading the prompt" in panel.headline.speed.toolTip().lower()
+
+
+def test_every_chart_reads_its_numbers_out(window: MainWindow, stand_in: StandIn) -> None:
+    panel = window.live_panel
+    assert len({chart.accessibleName() for chart in panel.charts.all}) == len(panel.charts.all)
+    for chart in panel.charts.all:
+        assert chart.drawing.is_empty
+        assert chart.accessibleDescription().startswith("Waits for the first")
+    speak(stand_in)
+    for chart in panel.charts.all:
+        assert not chart.drawing.is_empty
+        assert chart.accessibleDescription() == chart.picture.reading
+        assert any(digit in chart.accessibleDescription() for digit in "0123456789")
+        assert chart.picture.origin[0].startswith("Tall 1B · drafter scripted, lookahead 4")
+    metrics = stand_in.live.metrics
+    first = metrics.positions[0]
+    assert f"({first.n_accepted} accepted of {first.n_tested} tested" in panel.charts.positions.accessibleDescription()
+
+
+def test_the_reasons_of_auto_are_counted_in_words(window: MainWindow, stand_in: StandIn) -> None:
+    stand_in.load_pair()
+    request = stand_in.ask()
+    pays, declined = Choice(Reason.PAYS, 0.91, 0.012), Choice(Reason.COSTS_MORE, 0.2, 0.012)
+    lookahead = ScriptedLookahead(pays, declined, declined, declined)
+    for event in islice(stand_in.events(speaking(*"abcdef"), guessing(0, 1), lookahead=lookahead), 6):
+        stand_in.chat.receive(request, event)
+    stand_in.live.changed.emit()
+    rows = window.live_panel.reasons.rows
+    shown = {reason: row.value.text() for reason, row in rows.items() if not row.isHidden()}
+    metrics = stand_in.live.metrics
+    assert shown == {reason: str(n) for reason, n in metrics.reasons.items() if n}
+    assert set(shown) == {Reason.PAYS, Reason.COSTS_MORE}
+    assert rows[Reason.COSTS_MORE].accessibleName() == "would have cost more"
+    assert f"of {metrics.n_rounds} rounds" in rows[Reason.PAYS].toolTip()
+
+
+def test_the_memory_of_both_models_is_that_of_their_weights(window: MainWindow, stand_in: StandIn) -> None:
+    memory = window.live_panel.memory
+    assert memory.total.value.text() == "–"
+    stand_in.load(Role.TARGET)
+    assert [row.value.text() for row in memory.rows.values()] == [figures.size(TARGET.n_bytes), "–"]
+    stand_in.load(Role.DRAFT, replace(DRAFT, n_bytes=80_000_000))
+    assert memory.rows[Role.DRAFT].value.text() == figures.size(80_000_000)
+    assert memory.total.value.text() == figures.size(TARGET.n_bytes + 80_000_000)
+    assert "not in this number" in memory.rows[Role.DRAFT].toolTip()
+    stand_in.pair.on_unloaded(Role.DRAFT)
+    assert memory.total.value.text() == figures.size(TARGET.n_bytes)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ Knows lines, not Markdown's grammar.
 import re
 from dataclasses import dataclass
 
-LIMIT = 2400  # characters: what is parsed again with each batch of tokens
+LIMIT = 1800  # characters: what is parsed again with each batch of tokens
 ITEM = re.compile(r" ?(?:[-*+]|\d{1,9}[.)])[ \t]")
 HEADING = re.compile(r"#{1,6}[ \t]")
 FENCE = re.compile(r"([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(`{3,}(?=[^`]*$)|~{3,})")

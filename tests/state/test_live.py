@@ -8,8 +8,9 @@ from pytestqt.qtbot import QtBot
 from app.core.events import FinishReason, PromptProgress
 from app.core.loading import Role
 from app.core.metrics import MetricsFold
-from app.state.live import N_RECENT
+from app.state.live import N_RECENT, Series
 from app.state.throttle import Throttle
+from tests.core.rounds import a_round
 from tests.scripted import saying, speaking
 from tests.state.stand_in import StandIn, guessing
 
@@ -29,6 +30,18 @@ def test_numbers_are_those_of_the_metrics_fold(stand_in: StandIn) -> None:
     assert series.speed[-1] == fold.metrics.tokens_per_second
     assert series.acceptance[-1] == fold.metrics.acceptance_rate
     assert series.highest_speed == max(speed for speed in (*series.speed, *series.round_speed) if speed)
+
+
+def test_the_highest_speed_is_that_of_the_fastest_round_or_of_all() -> None:
+    fold, series = MetricsFold(), Series()
+    for this, highest in (
+        (a_round(1.0, "", "p", (0.0, 1.0, 0.0)), 1.0),
+        (a_round(2.0, "aaa", "aaab", (0.0, 1.0, 0.0)), 4.0),  # all of them: 2.5 a second
+        (a_round(3.0, "", "p", (0.0, 1.0, 0.0)), 4.0),
+    ):
+        fold.add(this)
+        series.add(this, fold.metrics)
+        assert series.highest_speed == highest
 
 
 def test_the_recent_rounds_are_the_last_few(stand_in: StandIn) -> None:

@@ -52,6 +52,15 @@ def test_acceptance_by_position_has_a_bar_each_with_its_counts(metrics: Metrics)
     assert "Unit: fraction of 1" in shown.explanation
 
 
+def test_a_rate_is_vague_by_what_was_tested_and_not_by_what_was_proposed() -> None:
+    fold = MetricsFold()
+    for n in range(MANY):
+        fold.add(a_round(1.0 + n, "riii", "c", (0.1, 0.3, 0.0)))
+    first, second, *_ = bars(live_charts.acceptance_by_position(fold.metrics))
+    assert first == Bar("1", 0.0, "0.00")
+    assert second == Bar("2", None, "–", vague=True)
+
+
 def test_accepted_lengths_have_a_bar_for_each_length_between_too(metrics: Metrics) -> None:
     shown = live_charts.accepted_lengths(metrics)
     assert bars(shown) == (

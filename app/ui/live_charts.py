@@ -7,7 +7,7 @@ from PySide6.QtCore import QSysInfo
 
 from app import __version__
 from app.core.events import Round
-from app.core.metrics import Metrics
+from app.core.metrics import Metrics, ratio
 from app.state.chat import Reply
 from app.state.live import Series
 from app.ui import figures
@@ -79,7 +79,13 @@ def speeds(metrics: Metrics) -> Shown:
         (tr("target alone"), metrics.alone_speed if metrics.n_rounds else None),
     )
     bars = tuple(Bar(name, speed, figures.speed(speed)) for name, speed in known)
-    lines = [tr("{name}: {speed} tokens/s").format(name=bar.name, speed=bar.figure) for bar in bars]
+    lines = [
+        tr("{name}: {speed} tokens/s, {factor} the target alone").format(
+            name=name, speed=figures.speed(speed), factor=figures.factor(ratio(speed or 0.0, metrics.alone_speed))
+        )
+        for name, speed in known
+        if speed is not None
+    ]
     definition = tr(
         "Measured: generated tokens ÷ the time of all rounds.<br>"
         "By theory: what α promises for the proposals that were made, (1−α^(n+1)) ÷ (1−α) tokens for n drafted ones, "

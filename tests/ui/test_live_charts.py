@@ -8,7 +8,7 @@ from app import __version__
 from app.core.lookahead import Choice, Reason
 from app.core.metrics import Metrics, MetricsFold
 from app.state.live import Series
-from app.ui import live_charts
+from app.ui import figures, live_charts
 from app.ui.bar_chart import Bar, BarChart
 from app.ui.chart import Chart
 from app.ui.chart_view import Shown
@@ -79,8 +79,12 @@ def test_measured_stands_beside_predicted_and_the_target_alone(metrics: Metrics)
     speeds = (metrics.tokens_per_second, metrics.textbook_speed, metrics.alone_speed)
     assert tuple(bar.value for bar in bars(shown)) == speeds
     assert None not in speeds
-    assert shown.reading.startswith("measured: ")
-    assert shown.reading.endswith("target alone: 2.00 tokens/s")
+    measured, predicted, alone = shown.reading.split("; ")
+    speed, factor = figures.speed(metrics.tokens_per_second), figures.factor(metrics.predicted_speedup)
+    assert measured == f"measured: {speed} tokens/s, {factor} the target alone"
+    assert predicted.startswith("by theory: ")
+    assert alone == f"target alone: 2.00 tokens/s, {figures.factor(1.0)} the target alone"
+    assert measured in shown.explanation
 
 
 def test_a_reply_without_proposals_has_no_predicted_speed() -> None:
@@ -88,7 +92,9 @@ def test_a_reply_without_proposals_has_no_predicted_speed() -> None:
     fold.add(STARTED)
     assert live_charts.speeds(fold.metrics).drawing.is_empty
     fold.add(ROUNDS[-1])
-    assert [bar.value for bar in bars(live_charts.speeds(fold.metrics))] == [2.0, None, 2.0]
+    shown = live_charts.speeds(fold.metrics)
+    assert [bar.value for bar in bars(shown)] == [2.0, None, 2.0]
+    assert "by theory" not in shown.reading
 
 
 def test_the_lookahead_of_the_last_rounds_ends_with_its_reason() -> None:

@@ -2,17 +2,21 @@
 
 import logging
 import os
+import platform
 import signal
 import socket
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from importlib.metadata import version
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QObject, QSocketNotifier, Qt, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSocketNotifier, Qt, Slot
 from PySide6.QtWidgets import QApplication
 
+from app import __version__
+from app.core.conversation import Surroundings
 from app.core.errors import DraftlightError
 from app.core.loading import ModelInfo, Role
 from app.library.catalogue import read_catalogue
@@ -20,10 +24,12 @@ from app.library.network import HUB
 from app.library.places import Machine, known_folders
 from app.library.shelf import Shelf
 from app.state.chat import ChatState
+from app.state.conversations import ConversationsState
 from app.state.live import LiveState
 from app.state.models import ModelsState
 from app.state.pair import PairState
 from app.state.settings import GenerationSettings
+from app.storage.chats import FILE as CHATS_FILE
 from app.storage.folders import Folders, log_folder, resource, user_folders
 from app.storage.library_file import LibraryFile
 from app.storage.log import keep_log
@@ -31,6 +37,7 @@ from app.storage.preferences import FILE, Preferences, PreferencesFile
 from app.ui import figures
 from app.ui.main_window import MainWindow
 from app.ui.theme import apply_theme
+from app.workers.chats import ChatsThread
 from app.workers.connection import Connection
 from app.workers.downloads import DownloadsWorker
 from app.workers.engine import EngineThread
@@ -175,12 +182,16 @@ class Application(QObject):
         self.pair = PairState(self)
         self.settings = GenerationSettings(parent=self)
         self.chat = ChatState(self.pair, self.settings, self)
+        self.conversations = ConversationsState(self.pair, self.chat, surroundings(), parent=self)
         self.live = LiveState(self.chat, self)
         self.engine = EngineThread(folders.cache, self)
+        self.chats = ChatsThread(folders.data / CHATS_FILE, self)
         self.models = Models(folders, machine, self)
-        self.window = MainWindow(self.pair, self.chat, self.live, self.settings, self.models.state)
+        self.window = MainWindow(self.pair, self.chat, self.live, self.settings, self.models.state, self.conversations)
         self._connect()
+        self._connect_chats()
         self.engine.start()
+        self.chats.start()
         self.models.start()
 
     def _connect(self) -> None:
@@ -202,6 +213,25 @@ class Application(QObject):
         worker.failed.connect(self.chat.on_failed)
         self.window.closing.connect(self.shut_down)
 
+    def _connect_chats(self) -> None:
+        state, worker = self.conversations, self.chats.worker
+        state.begin_requested.connect(worker.begin)
+        state.event_added.connect(worker.add)
+        state.find_requested.connect(worker.find)
+        state.open_requested.connect(worker.open)
+        state.rename_requested.connect(worker.rename)
+        state.pin_requested.connect(worker.pin)
+        state.delete_requested.connect(worker.delete)
+        state.restore_requested.connect(worker.restore)
+        state.purge_requested.connect(worker.purge)
+        state.export_requested.connect(worker.export)
+        state.import_requested.connect(worker.take_in)
+        worker.listed.connect(state.on_listed)
+        worker.read.connect(state.on_read)
+        worker.taken_in.connect(state.on_taken_in)
+        worker.exported.connect(state.exported)
+        worker.failed.connect(state.on_failed)
+
     def shut_down(self) -> None:
         """End what runs, free the models, end the threads. A second call does nothing."""
         self.chat.stop()
@@ -209,6 +239,17 @@ class Application(QObject):
             self.pair.cancel_load(role)
         self.models.stop()
         self.engine.stop()
+        # The engine's last words are on their way to the chat: with them the reply is whole.
+        QCoreApplication.sendPostedEvents(self.chat, QEvent.Type.MetaCall)
+        self.conversations.close()
+        self.chats.stop()
+
+
+def surroundings() -> Surroundings:
+    """What the numbers of every reply depend on, beside pair and settings."""
+    processor = platform.processor() or platform.machine()
+    machine = f"{platform.platform()}, {processor}, {os.cpu_count()} processors"
+    return Surroundings(__version__, version("llama-cpp-python"), machine)
 
 
 class Interrupts(QObject):

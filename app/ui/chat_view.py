@@ -57,6 +57,7 @@ class ChatView(QTextEdit):
         self._chat.tokens_appended.connect(self._append)
         self._chat.reply_finished.connect(self._finish)
         self._chat.cleared.connect(self._empty)
+        self._chat.opened.connect(self._rewrite)
 
     @property
     def following(self) -> bool:
@@ -102,7 +103,7 @@ class ChatView(QTextEdit):
         self._following = True
 
     def _rewrite(self) -> None:
-        """All of it again, in the theme of now."""
+        """All of it again, in the theme of now: it has changed, or another conversation is shown."""
         value = self.verticalScrollBar().value()
         following = self._following
         marked = self._marked

@@ -1,31 +1,38 @@
-"""The column at the left of the window: its pages, and what goes on behind them."""
+"""The column at the left of the window: conversations, the pages, and what goes on behind them."""
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
+from app.state.conversations import ConversationsState
 from app.state.models import ModelsState
 from app.ui import figures
+from app.ui.conversation_list import ConversationList
 from app.ui.theme import GRID, set_role
 
-WIDTH = 18 * GRID
+WIDTH = 28 * GRID
+NARROW_WIDTH = 18 * GRID
+WIDE_WINDOW = 1100  # px: below it, the text to read needs the room
 
 
 class Navigation(QWidget):
-    """Buttons for the pages, the downloads that run, and the switch for the network."""
+    """The list of conversations, buttons for the pages, the downloads that run, and the switch for the network."""
 
     page_chosen = Signal(int)
     downloads_clicked = Signal()
 
-    def __init__(self, titles: tuple[tuple[str, str], ...], models: ModelsState) -> None:
+    def __init__(
+        self, titles: tuple[tuple[str, str], ...], models: ModelsState, conversations: ConversationsState
+    ) -> None:
         """`titles` are the pages' names, each with its key."""
         super().__init__()
         self._downloads, self._hub = models.downloads, models.hub
-        self.setFixedWidth(WIDTH)
+        self.conversations = ConversationList(conversations)
         self.buttons: list[QPushButton] = []
         group = QButtonGroup(self)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(GRID, GRID, GRID, GRID)
         whole.setSpacing(GRID // 2)
+        whole.addWidget(self.conversations, 1)
         for number, (title, key) in enumerate(titles):
             button = QPushButton(title)
             button.setCheckable(True)
@@ -36,7 +43,6 @@ class Navigation(QWidget):
             self.buttons.append(button)
         self.buttons[0].setChecked(True)
         group.idClicked.connect(self.page_chosen)
-        whole.addStretch(1)
         self.downloading = QPushButton()
         set_role(self.downloading, "link")
         self.downloading.clicked.connect(self.downloads_clicked)
@@ -51,10 +57,15 @@ class Navigation(QWidget):
             whole.addWidget(widget)
         for signal in (models.downloads.changed, models.downloads.listed, models.hub.changed):
             signal.connect(self._refresh)
+        self.adapt(WIDE_WINDOW)
         self._refresh()
 
+    def adapt(self, window_width: int) -> None:
+        """In a narrow window it takes less of it."""
+        self.setFixedWidth(WIDTH if window_width >= WIDE_WINDOW else NARROW_WIDTH)
+
     def sizeHint(self) -> QSize:
-        return QSize(WIDTH, super().sizeHint().height())
+        return QSize(self.width(), super().sizeHint().height())
 
     def choose(self, number: int) -> None:
         self.buttons[number].setChecked(True)

@@ -19,9 +19,8 @@ from app.ui.theme import GRID, set_role
 
 
 class PairBar(QWidget):
-    """Everything about the pair, and the buttons that concern the whole window."""
+    """Everything about the pair, and the button for the numbers."""
 
-    new_chat_clicked = Signal()
     panel_toggled = Signal(bool)
 
     def __init__(
@@ -42,11 +41,6 @@ class PairBar(QWidget):
         set_role(self.verdict, "link")
         self.verdict.setToolTip(self.tr("Show every rule, and every token that differs"))
         self.verdict.clicked.connect(self.show_report)
-        self.new_chat_button = QPushButton(self.tr("New chat"))
-        self.new_chat_button.setToolTip(
-            self.tr("Start over with an empty conversation ({keys})").format(keys=_keys("Ctrl+N"))
-        )
-        self.new_chat_button.clicked.connect(self.new_chat_clicked)
         self.panel_button = QPushButton(self.tr("Hide numbers"))
         self.panel_button.setCheckable(True)
         self.panel_button.setChecked(True)
@@ -71,7 +65,6 @@ class PairBar(QWidget):
         line.addWidget(self.status, 1)
         line.addWidget(self.verdict)
         line.addSpacing(GRID)
-        line.addWidget(self.new_chat_button)
         line.addWidget(self.panel_button)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(GRID, GRID, GRID, GRID)

@@ -195,6 +195,11 @@ def style_sheet(theme: Theme) -> str:
     QPushButton::menu-indicator {{ subcontrol-position: right center; right: 6px; }}
     QListView {{ background: {theme.base}; border: none; outline: none; }}
     QListView::item:selected {{ background: {theme.selection}; color: {theme.text}; }}
+    QListView[role="conversations"] {{ background: {theme.window}; }}
+    QListView[role="conversations"]::item {{ padding: 3px 4px; border: 1px solid transparent; border-radius: 4px; }}
+    QListView[role="conversations"]::item:hover:!selected:enabled {{ background: {theme.raised}; }}
+    QListView[role="conversations"]::item:disabled {{ color: {theme.muted}; padding-top: 8px; }}
+    QListView[role="conversations"]:focus::item:selected {{ border-color: {theme.accent}; }}
     QProgressBar {{ background: {theme.border}; border: none; border-radius: 2px; max-height: 4px; }}
     QProgressBar::chunk {{ background: {theme.accent}; border-radius: 2px; }}
     QTableView {{ background: {theme.base}; alternate-background-color: {theme.window}; border: none; outline: none; }}

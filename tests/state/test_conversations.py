@@ -158,6 +158,14 @@ def test_what_is_no_longer_wanted_is_not_shown(stand_in: StandIn, kept: Kept, me
     assert stand_in.conversations.open_id != 7
 
 
+def test_the_live_numbers_are_those_of_what_is_opened(stand_in: StandIn, kept: Kept) -> None:
+    stand_in.conversations.on_taken_in(read())
+    assert stand_in.live.metrics.n_generated > 6
+    assert stand_in.chat.reply
+    assert len(stand_in.live.series.speed) == len(stand_in.chat.reply.rounds) > 1
+    assert stand_in.live.series.speed[-1] == stand_in.live.metrics.tokens_per_second
+
+
 def test_a_question_without_an_answer_and_an_answer_without_a_trace(stand_in: StandIn, kept: Kept) -> None:
     stand_in.conversations.on_taken_in(
         read(

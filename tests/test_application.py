@@ -27,7 +27,7 @@ from app.state.pair import SideStatus
 from app.storage.folders import Folders
 from app.ui.readings import SPEED
 from app.ui.theme import Theme, apply_theme
-from app.ui.transcript import kind_format
+from app.ui.tint import formats
 from tests.model_files import BROKEN, MESSAGES, write_pair
 from tests.user import User
 
@@ -95,7 +95,7 @@ def check_tints(user: User, reply: Reply) -> set[TokenKind]:
             (span,) = (span for span in spans if any(other is token for other, _ in span.tokens))
             cursor = QTextCursor(user.pane.view.document())
             cursor.setPosition(span.start + 1)
-            worn, wanted = cursor.charFormat(), kind_format(token.kind, theme)
+            worn, wanted = cursor.charFormat(), formats(theme)[token.kind]
             assert worn.underlineStyle() == wanted.underlineStyle()
             assert worn.background().color() == wanted.background().color()
             assert user.shown[span.start : span.end].strip() == token.text.strip()

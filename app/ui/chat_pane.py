@@ -1,7 +1,7 @@
 """The middle of the window: conversation, activity, composer and settings."""
 
 from PySide6.QtGui import QKeySequence, QPalette, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from app.state.chat import ChatState
 from app.state.live import LiveState
@@ -15,6 +15,7 @@ from app.ui.inspector import Inspector
 from app.ui.pair_bar import PairBar
 from app.ui.settings_bar import SettingsBar
 from app.ui.theme import GRID
+from app.ui.tint_bar import TintBox, TintLegend
 
 
 class ChatPane(QWidget):
@@ -34,10 +35,13 @@ class ChatPane(QWidget):
         self.pages.addWidget(self.empty)
         self.pages.addWidget(self.view)
         self.activity = ActivityLine(pair, live)
+        self.tint_box, self.tint_legend = TintBox(), TintLegend()
         self.composer = Composer()
         self.settings_bar = SettingsBar(pair, settings)
         self._lay_out()
         self.inspector.closed.connect(self.view.setFocus)
+        self.tint_box.chosen.connect(self.view.set_tint)
+        self.tint_box.chosen.connect(self.tint_legend.show_tint)
         QShortcut(QKeySequence("Ctrl+I"), self).activated.connect(self.inspector.toggle)
         self.composer.submitted.connect(self._send)
         self.composer.stop_clicked.connect(chat.stop)
@@ -51,7 +55,12 @@ class ChatPane(QWidget):
         self._below = below = QVBoxLayout()
         below.setSpacing(GRID // 2)
         below.addWidget(self.inspector)
-        below.addWidget(self.activity)
+        below.addWidget(self.tint_legend)
+        line = QHBoxLayout()
+        line.setSpacing(GRID)
+        line.addWidget(self.activity, 1)
+        line.addWidget(self.tint_box)
+        below.addLayout(line)
         below.addWidget(self.composer)
         below.addSpacing(GRID // 2)
         below.addWidget(self.settings_bar)

@@ -1,24 +1,30 @@
 """The conversation on the screen: follows the chat, keeps the reader's place, and explains tokens on hover."""
 
-from PySide6.QtCore import QEvent, QMargins, QMimeData, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QMargins, QMimeData, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QResizeEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QApplication, QFrame, QTextEdit, QToolTip, QWidget
 
 from app.state.chat import Appended, ChatState, Reply, Turn
 from app.state.throttle import Throttle
 from app.ui.theme import GRID, Theme
+from app.ui.tint import Tint
 from app.ui.token_tip import token_tip
 from app.ui.token_walk import Spot, last_spot
 from app.ui.transcript import Span, Transcript
 
 READING_WIDTH = 760  # px: longer lines are hard to follow
 MARGIN = 2 * GRID
+RETINTED_AT_ONCE = 400  # tokens: some milliseconds
 SLACK = 4  # px: this near to the end counts as at the end
 
 
 def reading_margin(width: int) -> int:
     """Left and right of a column of text in a pane of this width."""
     return max(MARGIN, (width - READING_WIDTH) // 2)
+
+
+def _step_cost(reply: Reply | None) -> float | None:
+    return reply.started.step_cost if reply and reply.started else None
 
 
 class ChatView(QTextEdit):
@@ -48,6 +54,9 @@ class ChatView(QTextEdit):
         self._waiting: Appended = []
         self.throttle = Throttle(self)
         self.throttle.fired.connect(self._write)
+        self._n_retinted = 0
+        self._retinting = QTimer(self)
+        self._retinting.timeout.connect(self._retint)
         self._listen()
 
     def _listen(self) -> None:
@@ -76,7 +85,7 @@ class ChatView(QTextEdit):
     def _write(self) -> None:
         selected = self.textCursor()
         anchor, position, value = selected.anchor(), selected.position(), self.verticalScrollBar().value()
-        self.transcript.append(self._waiting)
+        self.transcript.append(self._waiting, _step_cost(self._chat.reply))
         self._waiting = []
         if anchor != position and max(anchor, position) < self.textCursor().selectionEnd():
             # A selection that reached the end grew with what was appended.
@@ -96,6 +105,7 @@ class ChatView(QTextEdit):
 
     def _clear(self) -> None:
         self.throttle.cancel()
+        self._retinting.stop()
         self._waiting = []
         self._hovered = self._marked = None
         self._show_marks()
@@ -111,7 +121,8 @@ class ChatView(QTextEdit):
         self.transcript.set_theme(Theme.of(self.palette()))
         for turn in self._chat.turns:
             self.transcript.add_question(turn)
-            self.transcript.append([(token, this) for this in turn.reply.rounds for token in this.emitted])
+            tokens = [(token, this) for this in turn.reply.rounds for token in this.emitted]
+            self.transcript.append(tokens, _step_cost(turn.reply))
             if not turn.reply.running:
                 self.transcript.finish(turn.reply)
         # The same words stand in the same places.
@@ -120,6 +131,29 @@ class ChatView(QTextEdit):
         self._following = following
         self.verticalScrollBar().setValue(value)
         self._follow()
+
+    def set_tint(self, tint: Tint) -> None:
+        """Tell something else by the tints; the words stay where they are."""
+        self.throttle.flush()
+        self.transcript.set_tint(tint)
+        corner = QPoint(self.viewport().width() - 1, self.viewport().height() - 1)
+        first, last = (self.cursorForPosition(place).position() for place in (QPoint(0, 0), corner))
+        self.transcript.retint(max(0, self.transcript.n_before(first) - 1), self.transcript.n_before(last))
+        self._n_retinted = 0
+        self._retinting.start()
+
+    @property
+    def retinting(self) -> bool:
+        """Whether some of what is out of sight is still to be tinted."""
+        return self._retinting.isActive()
+
+    def _retint(self) -> None:
+        """What is out of sight follows piece by piece, so that a long conversation does not stand still."""
+        begin = self._n_retinted
+        self._n_retinted += RETINTED_AT_ONCE
+        self.transcript.retint(begin, self._n_retinted)
+        if self._n_retinted >= len(self.transcript.spans):
+            self._retinting.stop()
 
     def _note_place(self, value: int) -> None:
         self._following = value >= self.verticalScrollBar().maximum() - SLACK

@@ -38,6 +38,7 @@ class Theme:
     good: str
     warning: str
     kinds: dict[TokenKind, KindStyle]
+    heat: tuple[KindStyle, ...]  # from what is as it should be to the hottest
 
     @staticmethod
     def of(palette: QPalette) -> "Theme":
@@ -52,6 +53,12 @@ def _kinds(accepted: tuple[str, str], corrected: tuple[str, str], bonus: tuple[s
         TokenKind.BONUS: KindStyle(*bonus, Qt.PenStyle.DashLine),
         TokenKind.PLAIN: KindStyle("", "", Qt.PenStyle.NoPen),
     }
+
+
+def _heat(*styles: tuple[str, str]) -> tuple[KindStyle, ...]:
+    """One hue that grows darker or lighter, and more ink below: it can be told without seeing colours."""
+    lines = (Qt.PenStyle.NoPen, Qt.PenStyle.DotLine, Qt.PenStyle.DashLine, Qt.PenStyle.SolidLine)
+    return tuple(KindStyle(*style, line) for style, line in zip(styles, lines, strict=True))
 
 
 LIGHT = Theme(
@@ -69,6 +76,7 @@ LIGHT = Theme(
     good="#00684B",
     warning="#A63F00",
     kinds=_kinds(("#D2EFE4", "#00765A"), ("#FBDFCE", "#B84D00"), ("#D6E8F7", "#0067A3")),
+    heat=_heat(("", ""), ("#FDE7CC", "#8A3D00"), ("#F9C68F", "#8A3D00"), ("#EE9A4D", "#7A3300")),
 )
 
 DARK = Theme(
@@ -86,6 +94,7 @@ DARK = Theme(
     good="#4FD0A5",
     warning="#FF9A62",
     kinds=_kinds(("#14382E", "#2BC096"), ("#48260F", "#F5843F"), ("#163350", "#58B0EE")),
+    heat=_heat(("", ""), ("#38270F", "#FFB067"), ("#5E3D19", "#FFB067"), ("#87531B", "#FFC48F")),
 )
 
 

@@ -1,10 +1,9 @@
 """The conversation as one text document: what is written where, in which format, and which token stands at a place."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -21,14 +20,9 @@ from app.core.events import EmittedToken, Round, TokenKind
 from app.state.chat import Appended, Reply, Turn
 from app.ui import wording
 from app.ui.theme import GRID, Theme
+from app.ui.tint import Tint, format_key, formats
 from app.ui.translation import tr
 
-UNDERLINES = {
-    Qt.PenStyle.SolidLine: QTextCharFormat.UnderlineStyle.SingleUnderline,
-    Qt.PenStyle.DotLine: QTextCharFormat.UnderlineStyle.DotLine,
-    Qt.PenStyle.DashLine: QTextCharFormat.UnderlineStyle.DashUnderline,
-    Qt.PenStyle.NoPen: QTextCharFormat.UnderlineStyle.NoUnderline,
-}
 LINE_HEIGHT = 1.4  # of the font's: room for tints and underlines
 FENCE = "```"
 
@@ -50,19 +44,53 @@ class Transcript:
         document.setUndoRedoEnabled(False)
         document.setDocumentMargin(0)
         self._cursor = QTextCursor(document)
+        self._tint = Tint.KIND
         self.set_theme(theme)
         self.clear()
 
     def set_theme(self, theme: Theme) -> None:
         """For what is written from now on; the caller writes the rest again."""
         self._theme = theme
-        self._kinds = {kind: kind_format(kind, theme) for kind in TokenKind}
+        self._formats = formats(theme)
+
+    @property
+    def tint(self) -> Tint:
+        return self._tint
+
+    def set_tint(self, tint: Tint) -> None:
+        """For what is written from now on; `retint` does the rest."""
+        self._tint = tint
+
+    def retint(self, begin: int, end: int) -> None:
+        """Tint these of the spans anew."""
+        self._cursor.beginEditBlock()
+        for start, stop, key in self._runs(begin, end):
+            self._cursor.setPosition(start)
+            self._cursor.setPosition(stop, QTextCursor.MoveMode.KeepAnchor)
+            self._cursor.mergeCharFormat(self._formats[key])
+        self._cursor.movePosition(QTextCursor.MoveOperation.End)
+        self._cursor.endEditBlock()
+
+    def _runs(self, begin: int, end: int) -> Iterator[tuple[int, int, TokenKind | int]]:
+        """Stretches that are written alike: fewer by far than tokens, in most tints."""
+        begun: tuple[int, int, TokenKind | int] | None = None
+        for span, step_cost in zip(self._spans[begin:end], self._step_costs[begin:end], strict=True):
+            key = format_key(self._tint, *span.tokens[-1], step_cost)
+            if begun and begun[1] == span.start and begun[2] == key:
+                begun = (begun[0], span.end, key)
+                continue
+            if begun:
+                yield begun
+            begun = (span.start, span.end, key)
+        if begun:
+            yield begun
 
     def clear(self) -> None:
         self._document.clear()
         self._cursor = QTextCursor(self._document)
         self._spans: list[Span] = []
         self._starts: list[int] = []
+        self._step_costs: list[float | None] = []  # of the target when the span was written
         frame = self._document.rootFrame().frameFormat()
         frame.setTopMargin(2 * GRID)
         frame.setBottomMargin(2 * GRID)
@@ -85,13 +113,14 @@ class Transcript:
         self._begin_text()
         self._cursor.endEditBlock()
 
-    def append(self, appended: Appended) -> None:
-        """One batch, laid out once."""
+    def append(self, appended: Appended, step_cost: float | None) -> None:
+        """One batch of a reply, laid out once; its times are told beside those of a step of the target alone."""
+        self._step_cost = step_cost
         self._cursor.beginEditBlock()
         for token, this in appended:
             self._unfinished.append((token, this))
             if token.text:
-                self._write(token)
+                self._write(token, this)
         self._cursor.endEditBlock()
 
     def finish(self, reply: Reply) -> None:
@@ -115,24 +144,30 @@ class Transcript:
         place = self.place_at(position)
         return None if place is None else self._spans[place]
 
+    def n_before(self, position: int) -> int:
+        """How many of the spans begin at or before a place of the document."""
+        return bisect_right(self._starts, position)
+
     def place_at(self, position: int) -> int | None:
         """The same as a place in `spans`."""
-        place = bisect_right(self._starts, position) - 1
+        place = self.n_before(position) - 1
         return place if place >= 0 and position < self._spans[place].end else None
 
-    def _write(self, token: EmittedToken) -> None:
+    def _write(self, token: EmittedToken, this: Round) -> None:
         start = self._cursor.position()
+        key = format_key(self._tint, token, this, self._step_cost)
         lines = token.text.replace("\r\n", "\n").replace("\r", "").split("\n")
         for number, line in enumerate(lines):
             if number:
                 self._break_line()
             if line:
                 self._line += line
-                self._cursor.insertText(line, self._token_format(token.kind))
+                self._cursor.insertText(line, self._token_format(key))
                 self._set_fence()
         if self._cursor.position() > start:
             self._spans.append(Span(start, self._cursor.position(), tuple(self._unfinished)))
             self._starts.append(start)
+            self._step_costs.append(self._step_cost)
             self._unfinished.clear()
 
     @property
@@ -154,8 +189,8 @@ class Transcript:
         self._line = ""
         self._block(self._text_block())
 
-    def _token_format(self, kind: TokenKind) -> QTextCharFormat:
-        token_format = self._kinds[kind]
+    def _token_format(self, key: TokenKind | int) -> QTextCharFormat:
+        token_format = self._formats[key]
         if self._in_code:
             token_format = QTextCharFormat(token_format)
             token_format.setFontFamilies(code_families())
@@ -184,24 +219,13 @@ class Transcript:
         return block
 
     def _plain(self) -> QTextCharFormat:
-        return self._kinds[TokenKind.PLAIN]
+        return self._formats[TokenKind.PLAIN]
 
     def _small(self, colour: str) -> QTextCharFormat:
         small = QTextCharFormat()
         small.setForeground(QBrush(QColor(colour)))
         small.setFontPointSize(self._document.defaultFont().pointSizeF() * 0.9)
         return small
-
-
-def kind_format(kind: TokenKind, theme: Theme) -> QTextCharFormat:
-    style = theme.kinds[kind]
-    text_format = QTextCharFormat()
-    text_format.setForeground(QBrush(QColor(theme.text)))
-    if style.tint:
-        text_format.setBackground(QBrush(QColor(style.tint)))
-        text_format.setUnderlineColor(QColor(style.line_colour))
-        text_format.setUnderlineStyle(UNDERLINES[style.line])
-    return text_format
 
 
 def code_families() -> list[str]:

@@ -14,7 +14,7 @@ from app.core.loading import Role
 from app.ui.chat_view import ChatView
 from app.ui.main_window import MainWindow
 from app.ui.theme import DARK, LIGHT, Theme, apply_theme
-from app.ui.transcript import UNDERLINES
+from app.ui.tint import UNDERLINES
 from tests.scripted import ScriptedDrafter, saying, speaking
 from tests.state.stand_in import StandIn, guessing
 

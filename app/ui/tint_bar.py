@@ -1,0 +1,91 @@
+"""Choosing what the tints of the tokens tell, and what each level of a heat means."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
+
+from app.ui.labels import ElidedLabel
+from app.ui.theme import GRID, Theme, set_role
+from app.ui.tint import SCALES, Tint
+from app.ui.translation import tr
+
+
+class TintBox(QComboBox):
+    """Kind, or one of the heats."""
+
+    chosen = Signal(object)  # Tint
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(self.tr("What the tints of the tokens tell"))
+        self.view().setAccessibleName(self.accessibleName())
+        self.setFixedHeight(3 * GRID)
+        names = {
+            Tint.KIND: self.tr("Tint: kind"),
+            Tint.PROBABILITY: self.tr("Tint: probability"),
+            Tint.ACCEPTANCE: self.tr("Tint: acceptance"),
+            Tint.TIME: self.tr("Tint: time"),
+        }
+        for place, (tint, name) in enumerate(names.items()):
+            self.addItem(name, tint)
+            self.setItemData(place, _meaning(tint), Qt.ItemDataRole.ToolTipRole)
+        self.setToolTip(self.accessibleName())
+        self.currentIndexChanged.connect(lambda _place: self.chosen.emit(self.tint))
+
+    @property
+    def tint(self) -> Tint:
+        return Tint(self.currentData())
+
+    def choose(self, tint: Tint) -> None:
+        self.setCurrentIndex(self.findData(tint))
+
+
+class HeatSwatch(QWidget):
+    """A level as it looks in a reply."""
+
+    def __init__(self, level: int) -> None:
+        super().__init__()
+        self._level = level
+        self.setFixedSize(3 * GRID, 2 * GRID)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = Theme.of(self.palette())
+        style = theme.heat[self._level]
+        painter = QPainter(self)
+        if not style.tint:
+            painter.setPen(QColor(theme.border))
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+            return
+        painter.fillRect(self.rect(), QColor(style.tint))
+        painter.setPen(QPen(QColor(style.line_colour), 2, style.line))
+        painter.drawLine(4, self.height() - 4, self.width() - 4, self.height() - 4)
+
+
+class TintLegend(QWidget):
+    """One line, there only for a heat: the kinds have their legend among the numbers."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.meaning = ElidedLabel("caption")
+        self.levels = tuple(QLabel() for _ in range(4))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GRID // 2)
+        row.addWidget(self.meaning, 1)
+        for level, label in enumerate(self.levels):
+            set_role(label, "caption")
+            row.addWidget(HeatSwatch(level))
+            row.addWidget(label)
+            row.addSpacing(GRID // 2)
+        self.hide()
+
+    def show_tint(self, tint: Tint) -> None:
+        self.setVisible(tint in SCALES)
+        if tint in SCALES:
+            self.meaning.setText(_meaning(tint))
+            for label, name in zip(self.levels, SCALES[tint].levels, strict=True):
+                label.setText(tr(name))
+
+
+def _meaning(tint: Tint) -> str:
+    return tr(SCALES[tint].meaning) if tint in SCALES else tr("Who won the token: draft, target, or both")

@@ -4,7 +4,7 @@ One block of zeros is the identity, a one-hot embedding names the token, its RMS
 matrix holds log P divided by that constant; so the logits after token t are the logarithms of row t of P.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -51,7 +51,10 @@ def sequence(tokens: Sequence[int], n_tokens: int = N_VOCAB) -> Matrix:
 
 @dataclass(frozen=True, slots=True)
 class Tokenizer:
-    """What a known model's vocabulary says of itself. `texts` replaces the texts of some tokens."""
+    """What a known model's vocabulary says of itself. `texts` replaces the texts of some tokens.
+
+    Of those, `control` are control tokens, and `words` are found in any text before it is tokenised.
+    """
 
     kind: str = "llama"
     bos: int = BOS
@@ -60,6 +63,8 @@ class Tokenizer:
     add_bos: bool = True
     add_eos: bool = False
     texts: Mapping[int, str] = field(default_factory=dict)
+    control: Container[int] = ()
+    words: Container[int] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,14 +157,15 @@ LLAMA = Architecture("llama", 1, _add_llama_parts)
 
 
 def _add_vocabulary(writer: gguf.GGUFWriter, n_vocab: int, tokenizer: Tokenizer) -> None:
-    normal, unknown, control, unused, byte = 1, 2, 3, 5, 6  # llama.cpp's token types
+    normal, unknown, control, word, unused, byte = 1, 2, 3, 4, 5, 6  # llama.cpp's token types
     tokens = ["<unk>", "<s>", "</s>", *(f"<0x{value:02X}>" for value in range(256))][:n_vocab]
     types = ([unknown, control, control] + [byte] * 256)[:n_vocab]
     n_padding = n_vocab - len(tokens)
     tokens += [f"<unused{number}>" for number in range(n_padding)]
     types += [unused] * n_padding
     for token, text in tokenizer.texts.items():
-        tokens[token], types[token] = text, normal
+        kind = control if token in tokenizer.control else word if token in tokenizer.words else normal
+        tokens[token], types[token] = text, kind
     for special in (tokenizer.bos, tokenizer.eos, tokenizer.eot):
         if special is not None and special >= N_VOCAB:
             types[special] = control

@@ -31,8 +31,8 @@ from app.core.verify_cost import VerifyCost
 from app.engine.file_check import check_file
 from app.engine.llama_model import LlamaModel, open_model
 from app.engine.probe import probe
+from app.engine.prompt_tokens import prompt_tokens
 from app.engine.quantiser import quantise
-from app.engine.template import render
 
 _SIZES = (1, 2, 3, 4, 5, 7, 9, 13, MOST_DRAFTED + 1)
 _TARGET_SECONDS = 2.0  # for measuring the target's passes
@@ -141,8 +141,7 @@ class _Measuring:
         for number, prompt in enumerate(prompts, 1):
             until = began + (deadline - began) * number / len(prompts)
             on_progress(Progress(Stage.TEXTS, number, len(prompts)))
-            said = render(weights.template, [Message("user", prompt)], weights.bos_text, weights.eos_text)
-            tokens = weights.tokenize(said)[: self.target.n_context - _REPLY]
+            tokens = prompt_tokens(weights, [Message("user", prompt)])[: self.target.n_context - _REPLY]
             if tokens:
                 self._texts.append(_Text(tokens, reply_to(self.target, tokens, _REPLY, self.cancel, until)))
 

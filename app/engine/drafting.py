@@ -8,17 +8,17 @@ import numpy as np
 from app.core.auto_lookahead import AutoLookahead
 from app.core.compatibility import Verdict, VocabReport
 from app.core.drafter import Drafter
-from app.core.errors import DraftlightError, PairError
+from app.core.errors import PairError, TemplateError
 from app.core.lookahead import FixedLookahead, Lookahead
 from app.core.lookup_drafter import LookupDrafter, LookupThenModel
-from app.core.request import DrafterKind, Request
+from app.core.request import DrafterKind, Request, TemplateKind
 from app.core.verify_cost import VerifyCost
 from app.engine.learnt import Learnt
 from app.engine.llama_model import LlamaModel
 from app.engine.model_drafter import SOURCE as MODEL_SOURCE
 from app.engine.model_drafter import ModelDrafter
+from app.engine.prompt_tokens import prompt_tokens
 from app.engine.sampler_chain import SamplerChain
-from app.engine.template import render
 from app.engine.text_drafter import SOURCE as TEXT_SOURCE
 from app.engine.text_drafter import TextDrafter
 from app.engine.translation import SameVocabulary, TokenMap, Translation
@@ -122,13 +122,13 @@ class Drafting:
     def _text_drafter(self, draft: Draft, request: Request) -> TextDrafter:
         weights, target = draft.model.weights, self.target.weights
         try:
-            text = render(weights.template, request.messages, weights.bos_text, weights.eos_text)
-        except DraftlightError:  # it reads the target's way of writing a conversation then
-            text = render(target.template, request.messages, target.bos_text, target.eos_text)
+            prompt = prompt_tokens(weights, request.messages)
+        except TemplateError:
+            prompt = prompt_tokens(weights, request.messages, TemplateKind.FALLBACK)
         return TextDrafter(
             draft.name,
             draft.model,
-            weights.tokenize(text),
+            prompt,
             target.piece,
             target.tokenize_middle,
             weights.tokenize_middle,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
 from types import TracebackType
@@ -15,7 +15,7 @@ from app.core.errors import DraftlightError, ModelLoadError
 from app.core.events import Event, Finished, FinishReason
 from app.core.generation import Generation
 from app.core.loading import LoadRequest, ModelInfo, Role
-from app.core.request import DrafterKind, Request
+from app.core.request import DrafterKind, Request, TemplateKind
 from app.core.verify_cost import VerifyCost
 from app.engine.drafting import Draft, Drafting
 from app.engine.file_check import check_file
@@ -24,8 +24,8 @@ from app.engine.learnt import Learnt
 from app.engine.llama_model import SNAPSHOTS, LlamaModel, open_model
 from app.engine.pass_costs import pass_costs, step_cost
 from app.engine.probe import probe
+from app.engine.prompt_tokens import fallback_of, prompt_tokens
 from app.engine.sampler_chain import SamplerChain
-from app.engine.template import render
 from app.engine.weights import OnProgress
 
 
@@ -133,6 +133,9 @@ class Engine:
         prompt = self._prompt(request)
         drafting, target = self._drafting, self._sides[Role.TARGET]
         assert drafting
+        if request.template is TemplateKind.FALLBACK:
+            stops = fallback_of(target.model.weights).stop_texts
+            request = replace(request, stop_texts=tuple(dict.fromkeys((*request.stop_texts, *stops))))
         tokens = np.arange(target.model.weights.n_vocab, dtype=np.int32)
         sampler = stack.enter_context(SamplerChain(request.sampling, target.model.weights.vocab, tokens))
         kind = drafting.fitting() if request.drafter is DrafterKind.FITTING else request.drafter
@@ -147,5 +150,4 @@ class Engine:
         side = self._sides.get(Role.TARGET)
         if not side:
             raise ModelLoadError("No target is loaded.", "Choose a model file first.")
-        weights = side.model.weights
-        return weights.tokenize(render(weights.template, request.messages, weights.bos_text, weights.eos_text))
+        return prompt_tokens(side.model.weights, request.messages, request.template, request.template_text)

@@ -14,6 +14,7 @@ from app.core.compatibility import Vocabulary
 from app.core.errors import ModelFileError, ModelLoadError
 from app.core.loading import LoadOptions
 from app.engine.bindings import kept_errors
+from app.engine.special_tokens import SpecialToken, read_special_tokens
 
 OnProgress = Callable[[float], None]
 """Told the fraction that is loaded, from 0 to 1."""
@@ -96,11 +97,22 @@ class Weights:
     def tokenize(self, text: str) -> list[int]:
         """The tokens of a text in which control tokens are written out; BOS in front where the model wants one."""
         # Half of a surrogate pair is no text, and must not end the reply.
-        tokens = self._tokenize(text.encode(errors="replace"), special=True)
+        return self.with_bos(self._tokenize(text.encode(errors="replace"), special=True))
+
+    def with_bos(self, tokens: list[int]) -> list[int]:
+        """The tokens of a whole text, BOS in front where the model wants one and the text has none."""
         bos = llama_cpp.llama_vocab_bos(self.vocab)
         if llama_cpp.llama_vocab_get_add_bos(self.vocab) and tokens[:1] != [bos]:
             tokens.insert(0, bos)
         return tokens
+
+    def tokenize_plain(self, text: bytes) -> list[int]:
+        """The tokens of a text, or of what stands behind a control token: no BOS, no control tokens."""
+        return self._tokenize(text, special=False)
+
+    def tokenize_on(self, text: bytes) -> list[int]:
+        """As `tokenize_middle`, but never nothing where there is text."""
+        return self.tokenize_middle(text) or self.tokenize_plain(text)
 
     def tokenize_middle(self, text: bytes) -> list[int]:
         """The tokens of a piece from the middle of a text: no BOS, no control tokens, no space put in front."""
@@ -114,10 +126,13 @@ class Weights:
         return tokens[len(break_only) :] if tokens[: len(break_only)] == break_only else []
 
     def _tokenize(self, data: bytes, *, special: bool) -> list[int]:
-        n_tokens = -llama_cpp.llama_tokenize(self.vocab, data, len(data), None, 0, False, special)
-        buffer = (llama_cpp.llama_token * max(n_tokens, 1))()
-        n_tokens = llama_cpp.llama_tokenize(self.vocab, data, len(data), buffer, n_tokens, False, special)
-        return list(buffer[:n_tokens])
+        room = len(data) + 8  # a token has a byte at least, but for a space that is put in front
+        while True:
+            buffer = (llama_cpp.llama_token * room)()
+            n_tokens = llama_cpp.llama_tokenize(self.vocab, data, len(data), buffer, room, False, special)
+            if n_tokens >= 0:
+                return list(buffer[:n_tokens])
+            room = -n_tokens
 
     @property
     def template(self) -> str:
@@ -125,13 +140,24 @@ class Weights:
         template = llama_cpp.llama_model_chat_template(self.handle, None)
         return template.decode(errors="replace") if template else ""
 
-    @property
-    def bos_text(self) -> str:
-        return self.special_text(llama_cpp.llama_vocab_bos(self.vocab))
+    @cached_property
+    def special_tokens(self) -> tuple[SpecialToken, ...]:
+        """What is found in a text before anything else; the longest first."""
+        return read_special_tokens(self.vocab, self.n_vocab)
 
-    @property
-    def eos_text(self) -> str:
-        return self.special_text(llama_cpp.llama_vocab_eos(self.vocab))
+    @cached_property
+    def special_texts(self) -> dict[str, str]:
+        """The texts of control tokens that a template writes, by the names that it has for them."""
+        unknown = self.metadata("tokenizer.ggml.unknown_token_id")
+        tokens = {
+            "bos_token": llama_cpp.llama_vocab_bos(self.vocab),
+            "eos_token": llama_cpp.llama_vocab_eos(self.vocab),
+            "pad_token": llama_cpp.llama_vocab_pad(self.vocab),
+            "sep_token": llama_cpp.llama_vocab_sep(self.vocab),
+            "mask_token": llama_cpp.llama_vocab_mask(self.vocab),
+            "unk_token": int(unknown) if unknown.isdecimal() else -1,
+        }
+        return {name: self.special_text(token) for name, token in tokens.items() if 0 <= token < self.n_vocab}
 
 
 def open_weights(

@@ -1,11 +1,10 @@
 """Chat templates: what they are offered, what they may not do, and how their failures are worded."""
 
 from datetime import datetime
-from pathlib import Path
 
 import pytest
 
-from app.core.errors import TemplateError
+from app.core.errors import FALLBACK_OFFER, TemplateError
 from app.core.request import Message
 from app.engine.template import render
 
@@ -15,6 +14,7 @@ CHAT = (
     Message("assistant", "Hi."),
     Message("user", "こんにちは <b>&</b> 🙂"),
 )
+SPECIAL = {"bos_token": "<s>", "eos_token": "</s>"}
 CHATML = """\
 {%- for message in messages %}
     {{- '<|im_start|>' + message.role + '\\n' + message['content'] + '<|im_end|>\\n' }}
@@ -23,7 +23,6 @@ CHATML = """\
     {{- '<|im_start|>assistant\\n' }}
 {%- endif %}
 """
-PUBLISHED = Path(__file__).parents[3] / "shared" / "templates"
 
 
 def test_a_conversation_is_laid_out_up_to_where_the_assistant_begins() -> None:
@@ -41,7 +40,8 @@ def test_a_conversation_is_laid_out_up_to_where_the_assistant_begins() -> None:
         ("{{ add_generation_prompt }}", "True"),
         ("{{ messages | length }} {{ messages[-1]['role'] }} {{ messages[0].content }}", "4 user Be brief."),
         ("{{ tools is none }} {{ tools is defined }}", "True True"),
-        ("{{ documents is defined }}", "False"),
+        ("{{ documents is none }} {{ documents is defined }}", "True True"),
+        ("{{ pad_token is defined }}{{ pad_token }}", "False"),
         ("{% if true %}\na\n{% endif %}\nb", "a\nb"),  # trim_blocks
         ("   {% if true %}a{% endif %}", "a"),  # lstrip_blocks
         ("a\n", "a"),
@@ -57,7 +57,7 @@ def test_a_conversation_is_laid_out_up_to_where_the_assistant_begins() -> None:
     ],
 )
 def test_what_a_template_is_offered(template: str, text: str) -> None:
-    assert render(template, CHAT, "<s>", "</s>") == text
+    assert render(template, CHAT, SPECIAL) == text
 
 
 @pytest.mark.parametrize(
@@ -79,6 +79,8 @@ def test_json_is_plain_and_keeps_every_character(expression: str, text: str) -> 
         ("ensure_ascii=true", '{"b": "\\u00e9", "a": 1}'),
         ("sort_keys=true", '{"a": 1, "b": "é"}'),
         ("separators=(',', ':')", '{"b":"é","a":1}'),
+        ("true", '{"b": "\\u00e9", "a": 1}'),  # the order of transformers, not of Jinja
+        ("false, 1, (',', ':'), true", '{\n "a":1,\n "b":"é"\n}'),
     ],
 )
 def test_json_takes_the_options_that_templates_use(options: str, text: str) -> None:
@@ -95,11 +97,48 @@ def test_without_a_template_the_messages_are_a_text_to_continue() -> None:
     assert render("", [Message("user", "Once upon"), Message("assistant", "a time")]) == "Once upon\n\na time"
 
 
-def test_a_template_that_refuses_is_quoted() -> None:
-    template = "{% if messages[0].role == 'system' %}{{ raise_exception('No system role') }}{% endif %}"
-    with pytest.raises(TemplateError, match=r"refuses this conversation: No system role\."):
-        render(template, CHAT)
-    assert render(template, CHAT[1:]) == ""
+NO_SYSTEM = "{% if messages[0].role == 'system' %}{{ raise_exception('No system role') }}{% endif %}"
+EACH = "{% for m in messages %}[{{ m.role }}: {{ m.content }}]{% endfor %}"
+
+
+def test_a_system_message_that_is_refused_goes_in_front_of_the_first_user_message() -> None:
+    assert render(NO_SYSTEM + EACH, CHAT) == (
+        "[user: Be brief.\n\nHello][assistant: Hi.][user: こんにちは <b>&</b> 🙂]"
+    )
+    assert render(NO_SYSTEM + EACH, CHAT[:1]) == "[user: Be brief.]"
+    assert render(NO_SYSTEM + EACH, [CHAT[0], CHAT[2]]) == "[user: Be brief.][assistant: Hi.]"
+
+
+def test_so_does_one_that_is_left_out() -> None:
+    only_turns = "{% for m in messages if m.role != 'system' %}{{ m.content }}|{% endfor %}"
+    assert render(only_turns, CHAT[:2]) == "Be brief.\n\nHello|"
+    assert render("{{ messages[-1].content | upper }}", [Message("system", "L"), CHAT[1]]) == "L\n\nHELLO"
+    picky = only_turns + "{% if messages[0].role == 'user' %}{{ raise_exception('No') }}{% endif %}"
+    assert render(picky, CHAT[:2]) == "Hello|"
+
+
+def test_a_template_that_refuses_is_quoted_with_its_line() -> None:
+    with pytest.raises(TemplateError, match=r"refuses this conversation \(its line 2\): No emoji\. Use") as caught:
+        render("\n{% if '🙂' in messages[-1].content %}{{ raise_exception('No emoji.') }}{% endif %}", CHAT)
+    assert caught.value.remedy == FALLBACK_OFFER
+
+
+def test_turns_out_of_order_are_named_where_a_template_refuses_them() -> None:
+    template = (
+        "{% for m in messages %}{% if (m.role == 'user') != (loop.index0 % 2 == 0) %}"
+        "{{ raise_exception('Roles must alternate') }}{% endif %}{% endfor %}"
+    )
+    assert render(template, CHAT) == ""  # the system message was the only one too many
+    assert render(template, [CHAT[0], *CHAT[2:]]) == ""  # it is the first turn then
+    for chat in ([CHAT[1], CHAT[1]], [CHAT[2], CHAT[1]], [CHAT[0], CHAT[1], CHAT[1]]):
+        with pytest.raises(TemplateError, match=r"wants user and assistant to take turns.*Roles must alternate\. Use"):
+            render(template, chat)
+
+
+def test_what_a_template_says_is_cut_short() -> None:
+    with pytest.raises(TemplateError) as caught:
+        render("{{ raise_exception('long' * 1000) }}", CHAT)
+    assert len(caught.value.message) < 400
 
 
 @pytest.mark.parametrize(
@@ -114,8 +153,9 @@ def test_a_template_that_refuses_is_quoted() -> None:
     ],
 )
 def test_a_broken_template_names_its_line(template: str, line: int) -> None:
-    with pytest.raises(TemplateError, match=rf"is broken in line {line}: "):
+    with pytest.raises(TemplateError, match=rf"is broken in line {line}: ") as caught:
         render(template, CHAT)
+    assert caught.value.remedy == FALLBACK_OFFER
 
 
 @pytest.mark.parametrize(
@@ -129,8 +169,9 @@ def test_a_broken_template_names_its_line(template: str, line: int) -> None:
     ],
 )
 def test_a_failing_template_names_its_line_and_the_cause(template: str, line: int, why: str) -> None:
-    with pytest.raises(TemplateError, match=rf"failed in line {line}: .*{why}"):
+    with pytest.raises(TemplateError, match=rf"failed in line {line}: .*{why}") as caught:
         render(template, CHAT)
+    assert caught.value.remedy == FALLBACK_OFFER
 
 
 @pytest.mark.parametrize(
@@ -174,19 +215,3 @@ def test_the_messages_are_not_the_templates_to_change() -> None:
     conversation = list(CHAT)
     render(CHATML, conversation)
     assert conversation == list(CHAT)
-
-
-@pytest.mark.skipif(not PUBLISHED.is_dir(), reason=f"no published templates in {PUBLISHED}")
-def test_published_templates_render_a_chat_or_say_why_not() -> None:
-    failures = {}
-    for path in sorted(PUBLISHED.glob("*.jinja")):
-        try:
-            text = render(path.read_text(encoding="utf-8"), CHAT[1:], "<s>", "</s>")
-        except TemplateError as error:
-            failures[path.stem] = error.message
-        else:
-            assert "Hello" in text, path.stem
-            assert "こんにちは <b>&</b> 🙂" in text, path.stem
-            assert text.index("Hello") < text.index("こんにちは"), path.stem
-    assert all("chat template" in message for message in failures.values())
-    assert len(failures) < 2, failures  # one that only works with tools

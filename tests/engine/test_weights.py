@@ -98,7 +98,7 @@ def test_every_token_that_ends_a_generation_is_known(
 def test_control_tokens_have_no_text_but_stand_for_one_in_a_template(tmp_path: Path) -> None:
     weights = vocabulary_of(tmp_path)
     assert (weights.piece(BOS), weights.piece(EOS)) == (b"", b"")
-    assert (weights.bos_text, weights.eos_text) == ("<s>", "</s>")
+    assert weights.special_texts == {"bos_token": "<s>", "eos_token": "</s>", "unk_token": "<unk>"}
     assert weights.special_text(-1) == ""
     weights.close()
 

@@ -1,0 +1,38 @@
+"""From messages to the tokens that a model reads: the template that was asked for, and messages kept from its marks."""
+
+from collections.abc import Sequence
+
+from app.core.request import Message, TemplateKind
+from app.engine.fallback_template import Fallback, fallback
+from app.engine.message_guard import guard, is_guarded, tokenize
+from app.engine.template import render
+from app.engine.weights import Weights
+
+
+def prompt_tokens(
+    weights: Weights, messages: Sequence[Message], kind: TemplateKind = TemplateKind.MODEL, template_text: str = ""
+) -> list[int]:
+    """The prompt in the model's tokens. Raises `TemplateError`.
+
+    The same messages have the same tokens in front of whatever follows, as far as the template lays them out the same.
+    """
+    template = _template(weights, kind, template_text)
+    specials = weights.special_tokens
+    text = render(template, guard(messages, specials, template), weights.special_texts)
+    if not is_guarded(text):
+        return weights.tokenize(text)
+    return weights.with_bos(tokenize(text, specials, weights.tokenize_plain, weights.tokenize_on))
+
+
+def fallback_of(weights: Weights) -> Fallback:
+    return fallback({special.text for special in weights.special_tokens})
+
+
+def _template(weights: Weights, kind: TemplateKind, template_text: str) -> str:
+    match kind:
+        case TemplateKind.MODEL:
+            return weights.template
+        case TemplateKind.FALLBACK:
+            return fallback_of(weights).source
+        case TemplateKind.OWN:
+            return template_text

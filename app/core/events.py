@@ -76,7 +76,7 @@ class Likely:
 
     token: int
     text: str
-    prob: float
+    prob: float  # to four digits: it is only shown, and a long conversation keeps many
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,4 +52,4 @@ def _ranked(token: EmittedToken, sight: Sight, piece: Piece) -> EmittedToken:
 
 
 def _likely(best: Ranked, piece: Piece) -> tuple[Likely, ...]:
-    return tuple(Likely(token, piece_text(piece(token)), prob) for token, prob in best)
+    return tuple(Likely(token, piece_text(piece(token)), float(f"{prob:.4g}")) for token, prob in best)

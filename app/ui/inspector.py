@@ -198,8 +198,7 @@ class Inspector(QFrame):
         self.updateGeometry()
 
     def _show_rivals(self, token: EmittedToken, proposed: ProposedToken | None) -> None:
-        own = next((one for one in token.target_best if one.token == token.token), None)
-        chosen = own or Likely(token.token, token.text, token.target_prob)
+        chosen = Likely(token.token, token.text, token.target_prob)
         rejected = proposed if proposed and proposed.fate is Fate.REJECTED else None
         fell = Likely(rejected.token, rejected.text, rejected.target_prob or 0.0) if rejected else None
         self.target_bars.show_rows(likely_rows(token.target_best, chosen, fell))

@@ -36,18 +36,14 @@ class LikelyRow:
 def likely_rows(
     best: Sequence[Likely], chosen: Likely | None = None, fell: Likely | None = None
 ) -> tuple[LikelyRow, ...]:
-    """The best, and behind them those of the two that are not among them."""
-    tokens = {one.token for one in best}
-    others = [one for one in (chosen, fell) if one and one.token not in tokens]
-    return tuple(
-        LikelyRow(
-            one.text,
-            one.prob,
-            chosen is not None and one.token == chosen.token,
-            fell is not None and one.token == fell.token,
-        )
-        for one in (*best, *others)
-    )
+    """The best, and behind them those of the two that are not among them; the two keep their own numbers."""
+    rows = {one.token: LikelyRow(one.text, one.prob) for one in best}
+    if chosen:
+        text = rows[chosen.token].text if chosen.token in rows else chosen.text
+        rows[chosen.token] = LikelyRow(text, chosen.prob, chosen=True)
+    if fell:
+        rows[fell.token] = LikelyRow(fell.text, fell.prob, fell=True)
+    return tuple(rows.values())
 
 
 class LikelyBars(QWidget):

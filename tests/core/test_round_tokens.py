@@ -29,7 +29,7 @@ def test_a_greedy_reply_with_details() -> None:
     accepted, corrected = next(
         iter(rounds(reply(speaking("one", " two"), ScriptedDrafter([0, 99]), details=True)))
     ).emitted
-    assert accepted.target_best[0] == Likely(0, "one", accepted.target_prob)
+    assert accepted.target_best[0] == Likely(0, "one", float(f"{accepted.target_prob:.4g}"))
     assert (accepted.target_rank, corrected.target_rank, corrected.kind) == (1, 1, TokenKind.CORRECTED)
     assert [one.text for one in corrected.target_best] == [" two"]  # the rest is negligible
 
@@ -53,7 +53,7 @@ def test_the_rejected_token_has_its_rank_and_the_number_drawn() -> None:
             assert len(token.target_best) == N_BEST
             shown = [one.prob for one in token.target_best]
             assert shown == sorted(shown, reverse=True)
-            assert token.target_prob <= shown[0]
+            assert token.target_prob <= shown[0] * 1.001
     assert seen
 
 

@@ -204,6 +204,7 @@ def test_rows_mark_the_emitted_and_the_rejected_one_wherever_they_stand() -> Non
         ("b", True, False),
         ("z", False, True),
     ]
+    assert likely_rows((Likely(5, "a", 0.3556),), Likely(5, "a", 0.35554))[0].prob == 0.35554
     assert [row.spoken for row in rows] == ["“a” 0.500", "“b” 0.300, emitted", "“z” 0.010, rejected"]
 
 

@@ -10,7 +10,7 @@ from app.core.events import Round
 from app.core.metrics import Metrics, ratio
 from app.state.chat import Reply
 from app.state.live import Series
-from app.ui import figures
+from app.ui import figures, wording
 from app.ui.bar_chart import Bar, BarChart
 from app.ui.chart import Chart
 from app.ui.chart_view import Shown
@@ -24,15 +24,17 @@ FEW_TESTS = 10  # a rate of fewer is drawn as vague
 
 def speed_over_rounds(series: Series, metrics: Metrics) -> Shown:
     chart = Chart(series.speed, series.round_speed, None, tr("rounds; dots: each alone"), series.highest_speed)
-    reading = tr("{speed} tokens/s over {rounds} rounds; the fastest round {highest}").format(
-        speed=SPEED.value(metrics), rounds=count(metrics.n_rounds), highest=figures.speed(series.highest_speed)
+    reading = tr("{speed} tokens/s over {rounds}; the fastest round {highest}").format(
+        speed=SPEED.value(metrics), rounds=wording.rounds(metrics.n_rounds), highest=figures.speed(series.highest_speed)
     )
     return Shown(chart, reading, SPEED.tooltip(metrics))
 
 
 def acceptance_over_rounds(series: Series, metrics: Metrics) -> Shown:
     chart = Chart(series.acceptance, top=1.0, x_name=tr("rounds"))
-    reading = tr("α {rate} over {rounds} rounds").format(rate=ACCEPTANCE.value(metrics), rounds=count(metrics.n_rounds))
+    reading = tr("α {rate} over {rounds}").format(
+        rate=ACCEPTANCE.value(metrics), rounds=wording.rounds(metrics.n_rounds)
+    )
     return Shown(chart, reading, ACCEPTANCE.tooltip(metrics))
 
 
@@ -63,9 +65,11 @@ def acceptance_by_position(metrics: Metrics) -> Shown:
 
 def accepted_lengths(metrics: Metrics) -> Shown:
     lengths = metrics.accepted_lengths
-    longest = max(lengths, default=-1)
-    bars = tuple(Bar(str(n), float(lengths.get(n, 0)), count(lengths.get(n, 0))) for n in range(longest + 1))
-    lines = [tr("{n} accepted: {rounds} rounds").format(n=bar.name, rounds=bar.figure) for bar in bars]
+    counts = [lengths.get(n, 0) for n in range(max(lengths, default=-1) + 1)]
+    bars = tuple(Bar(str(n), float(n_rounds), count(n_rounds)) for n, n_rounds in enumerate(counts))
+    lines = [
+        tr("{n} accepted: {rounds}").format(n=n, rounds=wording.rounds(n_rounds)) for n, n_rounds in enumerate(counts)
+    ]
     definition = tr("How many of a round's proposed tokens were accepted. Rounds without a proposal are not in it.")
     explanation = _explanation(tr("accepted lengths"), definition, tr("rounds"), lines)
     return Shown(BarChart(bars, None, tr("accepted in a round"), whole=True), "; ".join(lines), explanation)
@@ -121,7 +125,9 @@ def origin(reply: Reply | None) -> tuple[str, ...]:
         asked = lookahead_name(None if request.auto else started.n_max)
         drafting = tr("drafter {name}, {lookahead}").format(name=started.drafter, lookahead=asked)
     n_generated = reply.metrics.n_generated
-    size = tr("{tokens} tokens in {rounds} rounds").format(tokens=count(n_generated), rounds=count(len(reply.rounds)))
+    size = tr("{tokens} in {rounds}").format(
+        tokens=wording.tokens(n_generated), rounds=wording.rounds(len(reply.rounds))
+    )
     heat = tr("temperature {value}").format(value=f"{request.sampling.temperature:g}")
     machine = f"{QSysInfo.prettyProductName()}, {QSysInfo.currentCpuArchitecture()}"
     cores = tr("{n} cores").format(n=os.cpu_count() or 1)

@@ -70,5 +70,9 @@ def tokens(n: int) -> str:
     return tr("1 token") if n == 1 else tr("{n} tokens").format(n=count(n))
 
 
+def rounds(n: int) -> str:
+    return tr("1 round") if n == 1 else tr("{n} rounds").format(n=count(n))
+
+
 def uncapitalised(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:]

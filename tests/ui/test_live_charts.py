@@ -70,7 +70,7 @@ def test_accepted_lengths_have_a_bar_for_each_length_between_too(metrics: Metric
         Bar("3", 0.0, "0"),
         Bar("4", 1.0, "1"),
     )
-    assert "2 accepted: 12 rounds" in shown.reading
+    assert "2 accepted: 12 rounds; 3 accepted: 0 rounds; 4 accepted: 1 round" in shown.reading
     assert "2 accepted: 12 rounds" in shown.explanation
 
 

@@ -138,7 +138,7 @@ def test_a_deletion_is_taken_back_by_a_button(shown: ConversationList, stand_in:
 
 
 def test_the_menu_is_about_what_is_chosen(shown: ConversationList, asked: Asked) -> None:
-    shown.list.setCurrentItem(None)
+    shown.list.setCurrentRow(-1)
     shown._fit_menu()
     assert not shown.rename_action.isEnabled()
     assert shown.import_action.isEnabled()

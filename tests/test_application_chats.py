@@ -1,0 +1,264 @@
+"""Conversations that last: the whole program in a real window, closed or killed in the middle, and started again."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtWidgets import QApplication, QFileDialog
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from app.application import Application
+from app.core.events import FinishReason
+from app.core.loading import Role
+from app.core.trace import CUT_OFF
+from app.library.places import Machine
+from app.storage.chats import FILE, Chats
+from app.storage.folders import Folders
+from app.ui.theme import Theme, apply_theme
+from tests.model_files import write_pair
+from tests.user import User
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_pair(tmp_path_factory.mktemp("models"))
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    return Folders(tmp_path / "cache", tmp_path / "data", tmp_path / "settings")
+
+
+@pytest.fixture
+def start(folders: Folders, tmp_path: Path, qapp: QApplication, qtbot: QtBot) -> Iterator[Callable[[], User]]:
+    """Start the program, more than once if need be; what is still open at the end is closed."""
+    if not qapp.styleSheet() or Theme.of(qapp.palette()).dark:
+        apply_theme(qapp, Qt.ColorScheme.Light)
+    users: list[User] = []
+
+    def start() -> User:
+        application = Application(folders, Machine(tmp_path / "home", {}, sys.platform))
+        application.settings.change(max_tokens=24)
+        with qtbot.waitExposed(application.window):
+            application.window.show()
+        users.append(User(application, qtbot))
+        return users[-1]
+
+    yield start
+    for user in users:
+        if isValid(user.window):
+            close(user)
+
+
+def close(user: User) -> None:
+    user.window.close()
+    assert user.application.chats.isFinished()
+    user.window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def titles(user: User) -> list[str]:
+    return [one.conversation.title for one in user.application.conversations.listed]
+
+
+def open_first(user: User) -> None:
+    state = user.application.conversations
+    user.wait(lambda: bool(state.listed))
+    shown = user.window.navigation.conversations.list
+    shown.itemClicked.emit(shown.item(1))
+    user.wait(lambda: state.open_id is not None)
+
+
+def load(user: User, models: Path) -> None:
+    user.load_pair({role: models / f"{role}.gguf" for role in Role})
+
+
+def test_a_conversation_goes_on_after_a_restart(start: Callable[[], User], models: Path) -> None:
+    user = start()
+    load(user, models)
+    user.send("abc")
+    before = user.await_end()
+    said, numbers, shown = before.text, before.metrics, user.shown
+    user.wait(lambda: titles(user) == ["abc"])
+    close(user)
+
+    user = start()
+    open_first(user)
+    assert user.chat.reply
+    assert user.chat.reply.metrics == numbers
+    assert user.chat.reply.rounds == before.rounds
+    assert user.shown == shown
+    assert len(user.application.live.series.speed) == numbers.n_rounds
+    load(user, models)
+    user.send("d")
+    after = user.await_end()
+    assert [message.content for message in after.request.messages] == ["abc", said, "d"]
+    assert after.reason is FinishReason.LENGTH
+    assert len(user.chat.turns) == 2
+    close(user)
+
+    user = start()
+    open_first(user)
+    assert [turn.text for turn in user.chat.turns] == ["abc", "d"]
+
+
+def test_closing_in_the_middle_keeps_what_was_said(start: Callable[[], User], models: Path) -> None:
+    user = start()
+    load(user, models)
+    user.application.settings.change(max_tokens=8000)
+    reply = user.send("a")
+    user.await_text(reply)
+    close(user)
+    assert reply.reason is FinishReason.CANCELLED
+
+    user = start()
+    open_first(user)
+    assert user.chat.reply
+    assert user.chat.reply.rounds == reply.rounds
+    assert user.chat.reply.reason is FinishReason.CANCELLED
+    assert reply.text in user.shown
+
+
+def test_a_new_chat_in_the_middle_keeps_what_was_said(start: Callable[[], User], models: Path) -> None:
+    user = start()
+    load(user, models)
+    user.application.settings.change(max_tokens=8000)
+    reply = user.send("a")
+    user.await_text(reply)
+    user.window.new_chat()
+    open_first(user)
+    assert user.chat.reply
+    assert user.chat.reply.rounds == reply.rounds
+    assert user.chat.reply.reason is FinishReason.CANCELLED
+
+
+def test_find_rename_delete_and_take_back(start: Callable[[], User], models: Path) -> None:
+    user = start()
+    load(user, models)
+    for text in ("abc", "bcd"):
+        user.send(text)
+        user.await_end()
+        user.window.new_chat()
+    state, shown = user.application.conversations, user.window.navigation.conversations
+    user.wait(lambda: titles(user) == ["bcd", "abc"])
+    state.rename(state.listed[1].conversation, "Letters")
+    state.pin(state.listed[1].conversation, True)
+    user.wait(lambda: titles(user) == ["Letters", "bcd"])
+    shown.search.setText("letters")
+    user.wait(lambda: titles(user) == ["Letters"])
+    state.delete(state.listed[0].conversation)
+    user.wait(lambda: titles(user) == [])
+    shown.undo_button.click()
+    user.wait(lambda: titles(user) == ["Letters"])
+    state.delete(state.listed[0].conversation)
+    close(user)
+    user = start()
+    user.wait(lambda: titles(user) == ["bcd"])
+
+
+def test_out_and_in_again(
+    start: Callable[[], User], models: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user = start()
+    load(user, models)
+    user.send("abc")
+    reply = user.await_end()
+    state, shown = user.application.conversations, user.window.navigation.conversations
+    user.wait(lambda: titles(user) == ["abc"])
+    file = tmp_path / "abc.json"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
+    shown.list.setCurrentRow(1)
+    shown.export_action.trigger()
+    user.wait(lambda: "Exported as" in shown.note.text())
+    first = state.open_id
+    shown.import_action.trigger()
+    user.wait(lambda: state.open_id not in (first, None))
+    assert titles(user) == ["abc", "abc"]
+    assert user.chat.reply
+    assert user.chat.reply.rounds == reply.rounds
+    assert '"llama_cpp": "0.' in file.read_text(encoding="utf-8")
+
+
+def test_a_damaged_file_of_conversations_is_said_so(start: Callable[[], User], folders: Folders) -> None:
+    folders.data.mkdir()
+    (folders.data / FILE).write_bytes(b"nonsense" * 1000)
+    user = start()
+    note = user.window.navigation.conversations.note
+    user.wait(lambda: "set aside as" in note.text())
+    assert (folders.data / f"{FILE}.damaged-1").read_bytes() == b"nonsense" * 1000
+
+
+CHILD = """
+import sys
+from pathlib import Path
+from PySide6.QtWidgets import QApplication
+from app.application import Application
+from app.core.events import Round
+from app.core.loading import LoadOptions, Role
+from app.library.places import Machine
+from app.storage.folders import Folders
+
+models, home = Path(sys.argv[1]), Path(sys.argv[2])
+qt = QApplication([])
+application = Application(Folders(home / "cache", home / "data", home / "settings"), Machine(home, {}, sys.platform))
+application.settings.change(max_tokens=100_000)
+application.window.show()
+n_rounds = 0
+
+def tell(event):
+    global n_rounds
+    n_rounds += isinstance(event, Round)
+    print(n_rounds, application.chat.reply.text.encode().hex(), flush=True)
+
+def ask():
+    if application.chat.can_send and not application.chat.turns:
+        application.chat.send("abc")
+
+application.chat.event_accepted.connect(tell)
+application.pair.changed.connect(ask)
+application.pair.load(Role.TARGET, models / "target.gguf", LoadOptions(n_threads=1))
+qt.exec()
+"""
+
+
+def test_a_kill_in_the_middle_loses_no_more_than_the_last_moment(
+    start: Callable[[], User], models: Path, tmp_path: Path, folders: Folders
+) -> None:
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-c", CHILD, str(models), str(tmp_path)]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as child:
+        assert child.stdout
+        written, n_said, said = 0, 0, ""
+        while written < 50:  # until some of it is in the file
+            line = child.stdout.readline().split()
+            n_said, said = int(line[0]), bytes.fromhex(line[1].decode()).decode() if len(line) > 1 else ""
+            if n_said % 20 == 0:
+                written = n_rounds_in(folders.data / FILE)
+        child.kill()
+    user = start()
+    open_first(user)
+    [turn] = user.chat.turns
+    assert turn.text == "abc"
+    assert (turn.reply.reason, turn.reply.cause) == (FinishReason.FAILED, CUT_OFF)
+    assert len(turn.reply.rounds) >= written
+    kept = turn.reply.text
+    assert kept.startswith(said) or said.startswith(kept)
+    assert CUT_OFF in user.shown
+
+
+def n_rounds_in(path: Path) -> int:
+    chats = Chats(path)
+    try:
+        return sum(max(0, len(chats.read(one.conversation.id).shown[-1].events) - 3) for one in chats.conversations())
+    finally:
+        chats.close()

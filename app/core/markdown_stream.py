@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 
 LIMIT = 1800  # characters: what is parsed again with each batch of tokens
+CODE_LIMIT = 700  # from here on an empty line ends a piece of code: telling its words apart takes longer
 ITEM = re.compile(r" ?(?:[-*+]|\d{1,9}[.)])[ \t]")
 HEADING = re.compile(r"#{1,6}[ \t]")
 FENCE = re.compile(r"([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(`{3,}(?=[^`]*$)|~{3,})")
@@ -78,7 +79,7 @@ class MarkdownStream:
         self._after_blank = not line.strip()
         if not self._within_line and self._turn_fence(line):
             self._finish(finished, in_list=self._in_list)
-        elif self._size > LIMIT:
+        elif self._size > LIMIT or (self._closing and self._after_blank and self._size > CODE_LIMIT):
             self._cut(finished)
 
     def _begins(self, line: str) -> bool:

@@ -45,8 +45,9 @@ class ReplyText:
     def __init__(self) -> None:
         self.thinking = GrowingBlocks(thought=True)
         self.answer = GrowingBlocks()
-        self.n_thought = 0  # tokens
+        self.n_thought = 0  # tokens, without those of the tags
         self.n_tokens = 0
+        self._n_opening = 0  # tokens up to the opening tag
         self._splitter = ThinkingSplitter()
 
     @property
@@ -62,7 +63,8 @@ class ReplyText:
         unopened = self._splitter.unopened
         self._take(*self._splitter.feed(token))
         if self._splitter.thinking:
-            self.n_thought = self.n_tokens
+            self._n_opening = self._n_opening or self.n_tokens
+            self.n_thought = self.n_tokens - self._n_opening
         if self._splitter.unopened and not unopened:
             self.thinking, self.answer = self.answer.thought(), GrowingBlocks()
             self.n_thought = self.n_tokens

@@ -13,13 +13,19 @@ from app.ui.composer import Composer
 from app.ui.empty_page import EmptyPage
 from app.ui.inspector import Inspector
 from app.ui.pair_bar import PairBar
+from app.ui.place import TokenPlaces
+from app.ui.reading_view import ReadingView
 from app.ui.settings_bar import SettingsBar
 from app.ui.theme import GRID
 from app.ui.tint_bar import TintBox, TintLegend
 
 
 class ChatPane(QWidget):
-    """Connects what is typed with the chat."""
+    """Connects what is typed with the chat, and shows one of its two faces: the tokens, or the text to read.
+
+    The tokens come first: which of them the draft won is what one opens this program for, and shown nowhere else.
+    What was chosen stays chosen, also for the next chat.
+    """
 
     def __init__(
         self, pair: PairState, chat: ChatState, live: LiveState, settings: GenerationSettings, pair_bar: PairBar
@@ -28,12 +34,14 @@ class ChatPane(QWidget):
         self._pair, self._chat, self._pair_bar = pair, chat, pair_bar
         self.view = ChatView(chat)
         self.inspector = Inspector(self.view)
+        self.reading_view = ReadingView(chat)
         self.empty = EmptyPage(pair, QPushButton())
         self.empty.choose_button.clicked.connect(self._choose)
         self.empty.suggested.connect(self._take_up)
         self.pages = QStackedWidget()
         self.pages.addWidget(self.empty)
         self.pages.addWidget(self.view)
+        self.pages.addWidget(self.reading_view)
         self.activity = ActivityLine(pair, live)
         self.tint_box, self.tint_legend = TintBox(), TintLegend()
         self.composer = Composer()
@@ -43,6 +51,8 @@ class ChatPane(QWidget):
         self.tint_box.chosen.connect(self.view.set_tint)
         self.tint_box.chosen.connect(self.tint_legend.show_tint)
         QShortcut(QKeySequence("Ctrl+I"), self).activated.connect(self.inspector.toggle)
+        self.settings_bar.reading.toggled.connect(self._turn_face)
+        QShortcut(QKeySequence("Ctrl+M"), self).activated.connect(self.settings_bar.reading.toggle)
         self.composer.submitted.connect(self._send)
         self.composer.stop_clicked.connect(chat.stop)
         for signal in (pair.changed, chat.busy_changed, chat.stopping, chat.turn_added, chat.cleared):
@@ -88,8 +98,27 @@ class ChatPane(QWidget):
         if self._chat.send(text):
             self.composer.set_text("")
 
+    @property
+    def face(self) -> QWidget:
+        return self.reading_view if self.settings_bar.reading.isChecked() else self.view
+
+    def _turn_face(self, reading: bool) -> None:
+        """The other face, at the same place."""
+        if not self._chat.turns:
+            return
+        had_focus = self.view.hasFocus() or self.reading_view.hasFocus()
+        places = TokenPlaces(self.view, self._chat.turns)
+        place = places.place() if reading else self.reading_view.place()
+        self.pages.setCurrentWidget(self.face)
+        if reading:
+            self.reading_view.show_place(place)
+        else:
+            places.show(place)
+        if had_focus:
+            self.face.setFocus()
+
     def _refresh(self) -> None:
-        self.pages.setCurrentWidget(self.view if self._chat.turns else self.empty)
+        self.pages.setCurrentWidget(self.face if self._chat.turns else self.empty)
         reply = self._chat.reply
         self.composer.show_state(
             busy=self._chat.busy,

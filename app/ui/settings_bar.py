@@ -107,6 +107,13 @@ class SettingsBar(QWidget):
             row.addSpacing(GRID)
         row.addWidget(self.summary)
         row.addStretch(1)
+        self.reading = QPushButton(self.tr("Reading"))
+        self.reading.setCheckable(True)
+        set_role(self.reading, "tab")
+        self.reading.setToolTip(
+            self.tr("The replies as text to read, Markdown rendered, instead of token by token (Ctrl+M)")
+        )
+        row.addWidget(self.reading)
         settings.changed.connect(self._refresh)
         self._refresh()
 

@@ -1,7 +1,7 @@
 """Markdown as blocks: the grammar, what is never done with it, and that no input is lost or fatal."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.core.markdown import may_open, parse, plain
@@ -224,17 +224,20 @@ def letters(text: str) -> list[str]:
     return sorted(character for character in text if character.isalpha() and character.isascii())
 
 
+@settings(deadline=None)
 @given(TEXTS)
 def test_no_input_is_fatal_and_none_is_lost(text: str) -> None:
     text = text.replace("&", "+")
     assert letters(words(read(text))) == letters(text)
 
 
+@settings(deadline=None)
 @given(TEXTS, st.integers(1, 9))
 def test_streaming_ends_with_the_same_blocks(text: str, size: int) -> None:
     assert read(text, size) == read(text)
 
 
+@settings(deadline=None)
 @given(TEXTS, st.integers(1, 9))
 def test_pieces_are_the_text(text: str, size: int) -> None:
     stream, pieces = MarkdownStream(), list[Piece]()

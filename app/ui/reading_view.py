@@ -1,0 +1,340 @@
+"""The conversation as text to read: Markdown rendered, thinking folded, and the reader's place kept.
+
+Works only while it is shown. Of a long history it writes what is looked at and some of what is around it.
+"""
+
+from bisect import bisect_right
+from collections.abc import Callable
+
+from PySide6.QtCore import QElapsedTimer, QEvent, QMargins, QMimeData, QPoint, QRectF, Qt, QTimer, QUrl
+from PySide6.QtGui import (
+    QCursor,
+    QGuiApplication,
+    QHideEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+    QTextCursor,
+    QTextOption,
+)
+from PySide6.QtWidgets import QFrame, QTextBrowser, QToolTip, QWidget
+
+from app.state.chat import ChatState, Turn
+from app.state.throttle import Throttle
+from app.ui.chat_view import SLACK, reading_margin
+from app.ui.link_dialog import LinkDialog
+from app.ui.place import QUESTION, Place, y_of
+from app.ui.reading_copy import selected_text
+from app.ui.reading_document import ReadingDocument, SafeDocument
+from app.ui.reading_paint import paint_behind
+from app.ui.reading_turn import ReadingTurn, code_at
+from app.ui.theme import Theme
+
+SLICE = 8  # ms: what a batch of history may take
+AROUND = 2  # heights of the view: so much is written above and below what is seen
+
+
+class ReadingView(QTextBrowser):
+    def __init__(self, chat: ChatState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._chat = chat
+        self.setDocument(SafeDocument(self))
+        self.document().setDefaultFont(self.font())
+        self.setOpenLinks(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextBrowserInteraction | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(self.tr("Conversation, for reading"))
+        self.pages = ReadingDocument(self.document(), Theme.of(self.palette()))
+        self._all: tuple[Turn, ...] = ()
+        self._first = 0  # the first turn that is written
+        self._written: list[ReadingTurn] = []
+        self._following = True
+        self._goal: Place | None = None  # where to go once it is written
+        self.throttle = Throttle(self)
+        self.throttle.fired.connect(self.write)
+        self._batches = QTimer(self)
+        self._batches.setSingleShot(True)
+        self._batches.setInterval(0)
+        self._batches.timeout.connect(self.write)
+        self._listen()
+
+    def _listen(self) -> None:
+        self.verticalScrollBar().valueChanged.connect(self._note_place)
+        self.verticalScrollBar().rangeChanged.connect(self._follow)
+        self.anchorClicked.connect(self._choose)
+        self._chat.turn_added.connect(self._add_turn)
+        self._chat.tokens_appended.connect(self._ask_for_writing)
+        self._chat.reply_finished.connect(self._finish)
+        self._chat.cleared.connect(self._sync)
+
+    @property
+    def following(self) -> bool:
+        """Whether the end is shown, and is kept in sight."""
+        return self._following
+
+    @property
+    def turns(self) -> tuple[ReadingTurn, ...]:
+        """Those that are written."""
+        return tuple(self._written)
+
+    @property
+    def _last(self) -> int:
+        """The first turn that is not written any more."""
+        return self._first + len(self._written)
+
+    @property
+    def settled(self) -> bool:
+        """Whether all is written that can be looked at now."""
+        return not (
+            self._all and (any(turn.behind for turn in self._written) or self._wants_below or self._wants_above)
+        )
+
+    @property
+    def _wants_below(self) -> bool:
+        bar = self.verticalScrollBar()
+        near = self._following or bar.maximum() - bar.value() < AROUND * self.viewport().height()
+        return not self._written or (near and self._last < len(self._all))
+
+    @property
+    def _wants_above(self) -> bool:
+        return self._first > 0 and self.verticalScrollBar().value() < AROUND * self.viewport().height()
+
+    def _add_turn(self) -> None:
+        self._following, self._goal = True, None  # sending is the reader's own step to the end
+        if self._written and self._last < len(self._chat.turns) - 1:
+            self._erase()  # and begin there
+        self._sync()
+
+    def _finish(self) -> None:
+        if self.isVisible():
+            self.throttle.flush()
+            self.write()
+
+    def _ask_for_writing(self) -> None:
+        if self.isVisible():
+            self.throttle.request()
+
+    def _sync(self) -> None:
+        """Take up which turns there are; those that are still there stay as they are written."""
+        turns = self._chat.turns
+        same = 0
+        while same < min(len(turns), len(self._all)) and turns[same] is self._all[same]:
+            same += 1
+        if same == 0:
+            self._following, self._goal = True, None
+        if same < len(self._all):
+            kept = max(0, same - self._first)
+            self.pages.drop_below(kept)
+            del self._written[kept:]
+        self._all = turns
+        if self.isVisible():
+            self.write()
+
+    def _begin_again(self) -> None:
+        """All of it again, in the theme and the font of now."""
+        place = self.place()
+        self._goal = None if place.at_end else place
+        self._following = place.at_end
+        self.pages.dress(Theme.of(self.palette()))
+        self._erase()
+        self._sync()
+
+    def _erase(self) -> None:
+        self._written.clear()
+        self.pages.clear()
+
+    def write(self) -> None:
+        """As much as fits into a slice of time; the rest soon."""
+        clock = QElapsedTimer()
+        clock.start()
+        if not self.settled:
+            self._keeping_place(lambda: self._write_for(clock))
+        if not self.settled:
+            self._batches.start()
+        if self._goal:
+            self._try_to_show(self._goal)
+
+    def write_all(self) -> None:
+        while not self.settled:
+            self.write()
+
+    def _write_for(self, clock: QElapsedTimer) -> None:
+        self._write_some()
+        while clock.elapsed() < SLICE and not self.settled:
+            self._write_some()
+
+    def _write_some(self) -> None:
+        behind = next((turn for turn in self._written if turn.behind), None)
+        if behind:
+            was_thinking = behind.is_thinking
+            behind.read_on()
+            if was_thinking and not behind.is_thinking and behind.folded is None and not self._following:
+                behind.folded = False  # someone may be reading it
+            self._show(behind)
+            return
+        if not self._written:
+            self._first = min(self._goal.turn if self._goal else len(self._all), len(self._all) - 1)
+        if self._wants_below:
+            self._written.append(ReadingTurn(self._all[self._last], self.pages.add_below()))
+            self._show(self._written[-1])
+        elif self._wants_above:
+            self._first -= 1
+            self._written.insert(0, ReadingTurn(self._all[self._first], self.pages.add_above()))
+            self._show(self._written[0])
+
+    def _show(self, turn: ReadingTurn) -> None:
+        blocks = turn.compose()
+        self.pages.write(turn.section, blocks, turn.n_sure)
+
+    def _keeping_place(self, change: Callable[[], None]) -> None:
+        """What is on the screen stays there, and so does what is selected."""
+        bar, following = self.verticalScrollBar(), self._following
+        selected = self.textCursor()
+        ends = [self._marked(selected.anchor()), self._marked(selected.position())]
+        top = self.cursorForPosition(QPoint(0, 0))
+        above = bar.value() - y_of(self.document(), top.position())
+        change()
+        if selected.hasSelection():
+            anchor, position = (mark.position() + min(n, mark.block().length() - 1) for mark, n in ends)
+            now = self.textCursor()
+            if (now.anchor(), now.position()) != (anchor, position):
+                value = bar.value()
+                now.setPosition(anchor)
+                now.setPosition(position, QTextCursor.MoveMode.KeepAnchor)
+                self.setTextCursor(now)
+                bar.setValue(value)
+        self._following = following
+        if following:
+            self._follow()
+        else:
+            bar.setValue(round(y_of(self.document(), top.position()) + above))
+            self._following = False
+
+    def _marked(self, position: int) -> tuple[QTextCursor, int]:
+        """The beginning of a position's block, which stays when the block is written again, and how far in it is."""
+        mark = QTextCursor(self.document().findBlock(position))
+        mark.setKeepPositionOnInsert(True)
+        return mark, position - mark.position()
+
+    def _note_place(self, value: int) -> None:
+        at_end = value >= self.verticalScrollBar().maximum() - SLACK
+        self._following = at_end and self._last == len(self._all)
+        if self.isVisible() and not self._batches.isActive() and (self._wants_above or self._wants_below):
+            self._batches.start()
+
+    def _follow(self) -> None:
+        if self._following:
+            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+
+    def place(self) -> Place:
+        """What stands at the upper edge."""
+        if self._goal:
+            return self._goal
+        position = self.cursorForPosition(QPoint(self.width() // 2, 0)).position()
+        written = [turn for turn in self._written if turn.section.start.position() <= position]
+        if not written:
+            return Place(max(0, len(self._all) - 1), QUESTION, at_end=True)
+        turn, n = written[-1], len(written) - 1
+        block = turn.section.block_at(position)
+        if block < turn.n_head:
+            return Place(self._first + n, QUESTION, self._following)
+        offset = turn.section.blocks[block].source + position - turn.section.position_of(block)
+        return Place(self._first + n, offset, self._following)
+
+    def show_place(self, place: Place) -> None:
+        """Go there, as soon as it is written."""
+        self._following, self._goal = place.at_end, None if place.at_end else place
+        wanted = len(self._all) - 1 if place.at_end else place.turn
+        if self._written and not self._first <= wanted < self._last:
+            self._erase()  # and begin there
+        if place.at_end:
+            self._follow()
+        self._sync()
+
+    def _try_to_show(self, goal: Place) -> None:
+        n = goal.turn - self._first
+        if not 0 <= n < len(self._written) or self._written[n].behind:
+            return
+        self._goal = None
+        turn = self._written[n]
+        section, position = turn.section, turn.section.start.position()
+        if goal.offset != QUESTION:
+            found = bisect_right(section.blocks, goal.offset, lo=turn.n_head, key=lambda block: block.source) - 1
+            block = max(turn.n_head, found)
+            if block < len(section.blocks):
+                start = section.position_of(block)
+                length = self.document().findBlock(start).length() - 1
+                position = start + min(max(0, goal.offset - section.blocks[block].source), length)
+        bar = self.verticalScrollBar()
+        bar.setValue(round(y_of(self.document(), position)))
+        self._note_place(bar.value())
+
+    def _choose(self, url: QUrl) -> None:
+        target = self.pages.targets.get(int(url.toString()))
+        turn = next((turn for turn in self._written if target and turn.section is target.section), None)
+        if not target or not turn:
+            return
+        match target.action:
+            case "fold":
+                self._fold(turn)
+            case "code":
+                self._copy(code_at(target.section.blocks, target.block))
+            case "reply":
+                self._copy(turn.markdown)
+            case _:
+                LinkDialog(target.address, self).open()
+
+    def _fold(self, turn: ReadingTurn) -> None:
+        """What stands above stays where it is: what is unfolded is read from its beginning."""
+        turn.folded = turn.shows_thinking
+        value = self.verticalScrollBar().value()
+        self._following = False
+        self._show(turn)
+        self.verticalScrollBar().setValue(value)
+        self._note_place(self.verticalScrollBar().value())
+
+    def _copy(self, text: str) -> None:
+        QGuiApplication.clipboard().setText(text)
+        QToolTip.showText(QCursor.pos(), self.tr("Copied"), self.viewport())
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        data = QMimeData()
+        data.setText(selected_text(self.textCursor()))
+        return data
+
+    def loadResource(self, kind: int, name: QUrl | str) -> None:
+        """Nothing is ever loaded, whatever a model writes."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        x, y = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
+        painter = QPainter(self.viewport())
+        painter.translate(-x, -y)
+        paint_behind(painter, self.document(), Theme.of(self.palette()), QRectF(event.rect().translated(x, y)))
+        painter.end()
+        super().paintEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        margin, bar = reading_margin(self.width()), self.verticalScrollBar()
+        room = QMargins(margin, 0, margin - (bar.width() if bar.isVisibleTo(self) else 0), 0)
+        if room != self.viewportMargins():
+            self.setViewportMargins(room)
+        super().resizeEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._sync()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.throttle.cancel()
+        self._batches.stop()
+        super().hideEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange) and hasattr(self, "_written"):
+            self._begin_again()

@@ -143,6 +143,12 @@ def _add_chat(commands: "argparse._SubParsersAction[_Parser]") -> None:
         metavar="stop|shift",
         help="at the end of the context: stop, or forget the older half and go on (stop)",
     )
+    chat.add_argument(
+        "--template",
+        default="model",
+        metavar="model|fallback|FILE",
+        help="chat template: the model's own, one that does without it, or Jinja in a file (model)",
+    )
     chat.add_argument("--stop", action="append", default=[], metavar="TEXT", help="end where this text comes up")
     _add_sampling(chat)
     chat.add_argument("--json", action="store_true", help="one event a line, the numbers in the last")

@@ -17,7 +17,7 @@ from app.core.events import Event, Finished, FinishReason, PromptProgress, Round
 from app.core.loading import LoadOptions, LoadRequest, Role
 from app.core.metrics import MetricsFold
 from app.core.record import event_record, metrics_record
-from app.core.request import DrafterKind, Message, Request
+from app.core.request import DrafterKind, Message, Request, TemplateKind
 from app.core.sampling import SamplingSettings
 from app.engine.engine import Engine
 from app.engine.grammar import grammar_of_schema
@@ -29,6 +29,7 @@ EXIT_CANCELLED = 130
 
 def chat(arguments: Namespace) -> int:
     drafting = bool(arguments.draft) and not arguments.no_draft
+    template, template_text = _template(arguments.template)
     request = Request(
         messages=(Message("user", _prompt(arguments.prompt)),),
         sampling=_sampling(arguments),
@@ -38,6 +39,8 @@ def chat(arguments: Namespace) -> int:
         drafter=DrafterKind.NONE if arguments.no_draft else arguments.drafter,
         auto=arguments.lookahead is None,
         on_full=arguments.when_full,
+        template=template,
+        template_text=template_text,
     )
     target = LoadOptions(arguments.context, arguments.gpu_layers, arguments.threads)
     draft = LoadOptions(arguments.draft_context, arguments.draft_gpu_layers, arguments.draft_threads)
@@ -76,6 +79,13 @@ def read_text(path: Path) -> str:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeError) as error:
         raise SettingsError(f"{path} cannot be read: {error}.") from error
+
+
+def _template(choice: str) -> tuple[TemplateKind, str]:
+    """The kind by its name, or the template in a file."""
+    if choice in (TemplateKind.MODEL, TemplateKind.FALLBACK):
+        return TemplateKind(choice), ""
+    return TemplateKind.OWN, read_text(Path(choice))
 
 
 def _prompt(text: str) -> str:

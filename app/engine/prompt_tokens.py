@@ -16,23 +16,20 @@ def prompt_tokens(
 
     The same messages have the same tokens in front of whatever follows, as far as the template lays them out the same.
     """
-    template = _template(weights, kind, template_text)
+    match kind:
+        case TemplateKind.MODEL:
+            template, name = weights.template, "The model's chat template"
+        case TemplateKind.FALLBACK:
+            template, name = fallback_of(weights).source, "The fallback template"
+        case TemplateKind.OWN:
+            template, name = template_text, "The chat template that was given"
     specials = weights.special_tokens
-    text = render(template, guard(messages, specials, template), weights.special_texts)
+    text = render(template, guard(messages, specials, template), weights.special_texts, name)
     if not is_guarded(text):
         return weights.tokenize(text)
     return weights.with_bos(tokenize(text, specials, weights.tokenize_plain, weights.tokenize_on))
 
 
 def fallback_of(weights: Weights) -> Fallback:
+    """The form of the fallback that suits the model, by the control tokens that it has."""
     return fallback({special.text for special in weights.special_tokens})
-
-
-def _template(weights: Weights, kind: TemplateKind, template_text: str) -> str:
-    match kind:
-        case TemplateKind.MODEL:
-            return weights.template
-        case TemplateKind.FALLBACK:
-            return fallback_of(weights).source
-        case TemplateKind.OWN:
-            return template_text

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NoReturn
 
 import jinja2
@@ -25,7 +25,12 @@ from app.engine import template_limits as limits
 _LONGEST_CAUSE = 300  # characters of what a template or Jinja says about a failure
 
 
-def render(template: str, messages: Sequence[Message], special_texts: Mapping[str, str] | None = None) -> str:
+def render(
+    template: str,
+    messages: Sequence[Message],
+    special_texts: Mapping[str, str] | None = None,
+    name: str = "The model's chat template",
+) -> str:
     """The prompt, up to where the assistant begins. Without a template it is the messages' text, to be continued.
 
     Follows what transformers' apply_chat_template offers to templates; `special_texts` are the texts of control tokens
@@ -34,22 +39,22 @@ def render(template: str, messages: Sequence[Message], special_texts: Mapping[st
     """
     if not template:
         return "\n\n".join(message.content for message in messages)
-    texts = dict(special_texts or {})
+    lay_out = partial(_rendered, name, template, dict(special_texts or {}))
     folded = _fold_system(messages)
     try:
-        text = _rendered(template, messages, texts)
+        text = lay_out(messages)
     except _Refused as refusal:
         if folded is messages:
-            raise _refusal(refusal, messages) from refusal
+            raise _refusal(name, refusal, messages) from refusal
         try:
-            return _rendered(template, folded, texts)
+            return lay_out(folded)
         except _Refused as second:
-            raise _refusal(second, folded) from second
+            raise _refusal(name, second, folded) from second
     if folded is messages:
         return text
     try:
-        left_out = text == _rendered(template, messages[1:], texts)
-        return _rendered(template, folded, texts) if left_out else text
+        left_out = text == lay_out(messages[1:])
+        return lay_out(folded) if left_out else text
     except (_Refused, TemplateError):
         return text
 
@@ -64,7 +69,7 @@ def _fold_system(messages: Sequence[Message]) -> Sequence[Message]:
     return [replace(rest[0], content=f"{system.content}\n\n{rest[0].content}"), *rest[1:]]
 
 
-def _rendered(template: str, messages: Sequence[Message], special_texts: dict[str, str]) -> str:
+def _rendered(name: str, template: str, special_texts: dict[str, str], messages: Sequence[Message]) -> str:
     try:
         code = _compiled(template)
         with limits.time_limit():
@@ -81,25 +86,25 @@ def _rendered(template: str, messages: Sequence[Message], special_texts: dict[st
     except _Refused:
         raise
     except jinja2.TemplateSyntaxError as error:
-        raise _failure(f"is broken in line {error.lineno}: {error.message}") from error
+        raise _failure(name, f"is broken in line {error.lineno}: {error.message}") from error
     except limits.Excess as error:
-        raise _failure(f"was stopped{_place(error)}: {error}") from error
+        raise _failure(name, f"was stopped{_place(error)}: {error}") from error
     except Exception as error:  # a template is a program of someone else's: it can fail in any way
         cause = str(error) or type(error).__name__
-        raise _failure(f"failed{_place(error)}: {cause}") from error
+        raise _failure(name, f"failed{_place(error)}: {cause}") from error
 
 
-def _failure(what: str) -> TemplateError:
+def _failure(name: str, what: str) -> TemplateError:
     if len(what) > _LONGEST_CAUSE:
         what = what[:_LONGEST_CAUSE] + "…"
-    return TemplateError(f"The model's chat template {what.rstrip('.')}.", FALLBACK_OFFER)
+    return TemplateError(f"{name} {what.rstrip('.')}.", FALLBACK_OFFER)
 
 
-def _refusal(refusal: "_Refused", messages: Sequence[Message]) -> TemplateError:
+def _refusal(name: str, refusal: "_Refused", messages: Sequence[Message]) -> TemplateError:
     turns = [message.role for message in messages if message.role != "system"]
     taken = all(role == ("user", "assistant")[place % 2] for place, role in enumerate(turns))
     what = "refuses this conversation" if taken else "wants user and assistant to take turns, beginning with the user"
-    return _failure(f"{what} (its line {_line(refusal)}): {refusal}")
+    return _failure(name, f"{what} (its line {_line(refusal)}): {refusal}")
 
 
 class _Refused(Exception):

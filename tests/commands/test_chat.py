@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from app.core.errors import ModelLoadError
@@ -28,6 +29,7 @@ from app.core.metrics import MetricsFold
 from app.core.record import metrics_record
 from app.engine.engine import Engine
 from tests.commands.conftest import Command, Result
+from tests.known_models import chain_over, write_known_model
 
 GRAMMAR = ("started", "prompt_progress", "round", "finished")
 METRICS = (
@@ -155,6 +157,27 @@ def test_the_sampler_chain_is_the_one_that_was_asked_for(
     """Each of these leaves one candidate, so that the draw is the greedy choice."""
     drawn = draftlight(*pair, "--prompt", "a", "--temperature", "1", *chain)
     assert drawn.out == draftlight(*pair, "--prompt", "a").out
+
+
+def test_a_template_that_fails_can_be_done_without(draftlight: Command, tmp_path: Path) -> None:
+    """The model says what follows the last letter of the prompt."""
+    chain = chain_over("abc:", np.eye(4)[[1, 2, 2, 0]])
+    path = write_known_model(tmp_path / "broken.gguf", chain, template="\n{{ messages | nothing }}")
+    command = ("chat", "--target", str(path), "--threads", "1", "--max-tokens", "3", "--prompt", "a")
+    own, empty = tmp_path / "own.jinja", tmp_path / "empty.jinja"
+    own.write_text("{{ messages[0].content }}", encoding="utf-8")
+    empty.write_text("{{ 1 / 0 }}", encoding="utf-8")
+
+    for asked in ((), ("--template", "model")):
+        failed = draftlight(*command, *asked)
+        assert failed.code == 2
+        assert "The model's chat template is broken in line 2: No filter named 'nothing'." in failed.err
+        assert "Use the fallback template" in failed.err
+    assert draftlight(*command, "--template", "fallback").out == "abc\n"  # behind "Assistant:"
+    assert draftlight(*command, "--template", str(own)).out == "bcc\n"
+    assert "The chat template that was given failed in line 1" in draftlight(*command, "--template", str(empty)).err
+    missing = draftlight(*command, "--template", "no such file")
+    assert (missing.code, "no such file cannot be read" in missing.err) == (2, True)
 
 
 def test_a_stop_text_ends_the_reply_and_is_left_out(draftlight: Command, pair: tuple[str, ...]) -> None:

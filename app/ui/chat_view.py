@@ -1,13 +1,14 @@
 """The conversation on the screen: follows the chat, keeps the reader's place, and explains tokens on hover."""
 
 from PySide6.QtCore import QEvent, QMargins, QMimeData, QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QResizeEvent, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QFrame, QTextEdit, QToolTip, QWidget
 
 from app.state.chat import Appended, ChatState, Reply, Turn
 from app.state.throttle import Throttle
 from app.ui.theme import GRID, Theme
 from app.ui.tint import Tint
+from app.ui.token_marks import TokenMarks
 from app.ui.token_tip import token_tip
 from app.ui.token_walk import Spot, last_spot
 from app.ui.transcript import Span, Transcript
@@ -47,8 +48,7 @@ class ChatView(QTextEdit):
         self.setAccessibleName(self.tr("Conversation"))
         self.setAccessibleDescription(self.tr("Ctrl+I explains the token at the caret"))
         self.transcript = Transcript(self.document(), Theme.of(self.palette()))
-        self._hovered: Span | None = None
-        self._marked: Span | None = None
+        self._marks = TokenMarks(self)
         self._pressed: QPoint | None = None
         self._following = True
         self._waiting: Appended = []
@@ -107,8 +107,8 @@ class ChatView(QTextEdit):
         self.throttle.cancel()
         self._retinting.stop()
         self._waiting = []
-        self._hovered = self._marked = None
-        self._show_marks()
+        self._marks.forget()
+        self._marks.show()
         self.transcript.clear()
         self._following = True
 
@@ -116,7 +116,7 @@ class ChatView(QTextEdit):
         """All of it again, in the theme of now: it has changed, or another conversation is shown."""
         value = self.verticalScrollBar().value()
         following = self._following
-        marked = self._marked
+        inspected, veiled = self._marks.inspected, self._marks.veiled
         self._clear()
         self.transcript.set_theme(Theme.of(self.palette()))
         for turn in self._chat.turns:
@@ -126,8 +126,9 @@ class ChatView(QTextEdit):
             if not turn.reply.running:
                 self.transcript.finish(turn.reply)
         # The same words stand in the same places.
-        self._marked = self.transcript.span_at(marked.start) if marked else None
-        self._show_marks()
+        self._marks.inspected = self.transcript.span_at(inspected.start) if inspected else None
+        self._marks.veiled = veiled
+        self._marks.show()
         self._following = following
         self.verticalScrollBar().setValue(value)
         self._follow()
@@ -221,56 +222,40 @@ class ChatView(QTextEdit):
 
     def _hover(self, span: Span | None) -> None:
         """Show where the token under the pointer begins and ends."""
-        if span is not self._hovered:
-            self._hovered = span
-            self._show_marks()
+        if span is not self._marks.hovered:
+            self._marks.hovered = span
+            self._marks.show()
 
     def mark(self, span: Span | None) -> None:
         """Show which token is meant, and bring it into sight."""
-        self._marked = span
-        self._show_marks()
+        self._marks.inspected = span
+        self._marks.show()
         self._reveal_mark()
 
-    def _show_marks(self) -> None:
-        theme = Theme.of(self.palette())
-        marks = []
-        if self._hovered:
-            marks.append(self._mark(self._hovered, theme.text, theme.selection))
-        if self._marked:
-            marks.append(self._mark(self._marked, theme.on_accent, theme.accent))
-        self.setExtraSelections(marks)
-
-    def _mark(self, span: Span, ink: str, paper: str) -> QTextEdit.ExtraSelection:
-        marked = QTextEdit.ExtraSelection()
-        cursor = self._at(span.start)
-        cursor.setPosition(span.end, QTextCursor.MoveMode.KeepAnchor)
-        mark = QTextCharFormat()
-        mark.setForeground(QColor(ink))
-        mark.setBackground(QColor(paper))
-        marked.cursor, marked.format = cursor, mark
-        return marked
-
-    def _at(self, position: int) -> QTextCursor:
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(position)
-        return cursor
+    def veil(self, begin: int, end: int) -> None:
+        """Hide what stands there, without moving anything; nothing where both are the same."""
+        self._marks.veiled = (begin, end) if begin < end else None
+        self._marks.show()
 
     def _mark_in_sight(self, height: int) -> bool:
         line = self._marked_line()
-        return line.top() >= 0 and line.bottom() <= height
+        return line is not None and line.top() >= 0 and line.bottom() <= height
 
     def _reveal_mark(self) -> None:
-        if self._marked and not self._mark_in_sight(self.viewport().height()):
-            bar = self.verticalScrollBar()
-            bar.setValue(bar.value() + self._marked_line().center().y() - self.viewport().height() // 2)
+        line, bar = self._marked_line(), self.verticalScrollBar()
+        if line and not self._mark_in_sight(self.viewport().height()):
+            bar.setValue(bar.value() + line.center().y() - self.viewport().height() // 2)
 
-    def _marked_line(self) -> QRect:
-        """Where the marked token begins, in the viewport."""
-        assert self._marked
-        return self.cursorRect(self._at(self._marked.start))
+    def _marked_line(self) -> QRect | None:
+        """Where the inspected token begins, in the viewport."""
+        if not self._marks.inspected:
+            return None
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(self._marks.inspected.start)
+        return self.cursorRect(cursor)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        in_sight = self._marked is not None and self._mark_in_sight(event.oldSize().height())
+        in_sight = self._mark_in_sight(event.oldSize().height())
         self._set_margins()
         super().resizeEvent(event)
         if in_sight:

@@ -11,10 +11,11 @@ from app.ui import figures, token_walk, token_wording
 from app.ui.chat_view import ChatView
 from app.ui.labels import ElidedLabel
 from app.ui.likely_bars import LikelyBars, likely_rows
+from app.ui.replay_bar import ReplayBar
 from app.ui.theme import GRID, Theme, restyle, set_role, tabular
 from app.ui.token_walk import Spot
 
-MOST_HEIGHT = 28 * GRID  # px: the transcript above needs room too
+MOST_HEIGHT = 31 * GRID  # px: the transcript above needs room too
 
 
 class Inspector(QFrame):
@@ -41,6 +42,8 @@ class Inspector(QFrame):
         self.draft, self.draft_bars = ElidedLabel(), LikelyBars()
         self.proposal = self._wrapped()
         self.proposal.setTextFormat(Qt.TextFormat.RichText)
+        self.replay_bar = ReplayBar()
+        self._rounds: list[Spot] = []  # of the reply, where each begins
         self.times = self._wrapped()
         self.times.setFont(tabular(self.font()))
         set_role(self.times, "caption")
@@ -97,6 +100,7 @@ class Inspector(QFrame):
         whole.setSpacing(GRID // 2)
         whole.addLayout(head)
         whole.addWidget(self._scroll)
+        whole.addWidget(self.replay_bar)
 
     def _connect(self) -> None:
         self._view.token_clicked.connect(self.open)
@@ -104,6 +108,7 @@ class Inspector(QFrame):
         self.back.clicked.connect(lambda: self._walk(token_walk.previous_token))
         self.forth.clicked.connect(lambda: self._walk(token_walk.next_token))
         self.close_button.clicked.connect(self.dismiss)
+        self.replay_bar.chosen.connect(self._replay)
 
     @property
     def spot(self) -> Spot | None:
@@ -111,16 +116,36 @@ class Inspector(QFrame):
         return self._spot
 
     def open(self, spot: Spot) -> None:
+        self.replay_bar.stop()
+        self._view.veil(0, 0)
+        self._show_spot(spot)
+        spans = self._view.transcript.spans
+        this = token_walk.token_at(spans, spot)[1]
+        self._rounds = token_walk.reply_rounds(spans, spot)
+        rounds = [token_walk.token_at(spans, start)[1] for start in self._rounds]
+        self.replay_bar.show_place(next(n for n, other in enumerate(rounds) if other is this), len(rounds))
+        self.setFocus()
+
+    def _show_spot(self, spot: Spot) -> None:
         self._spot = spot
         self._refresh()
         self.show()
         self._view.mark(self._view.transcript.spans[spot.span])
-        self.setFocus()
+
+    def _replay(self, place: int) -> None:
+        """The reply as it stood after this round; what came later is veiled."""
+        spans = self._view.transcript.spans
+        self._show_spot(self._rounds[place])
+        self._view.veil(
+            token_walk.end_of_round(spans, self._rounds[place]), token_walk.end_of_round(spans, self._rounds[-1])
+        )
 
     def dismiss(self) -> None:
         if self._spot is not None:
             self._spot = None
             self.hide()
+            self.replay_bar.stop()
+            self._view.veil(0, 0)
             self._view.mark(None)
             self.closed.emit()
 
@@ -230,7 +255,8 @@ class Inspector(QFrame):
         hint = super().sizeHint()
         inner = self._content.heightForWidth(self._scroll.viewport().width())
         margins = self.contentsMargins()
-        head = self.close_button.sizeHint().height() + GRID + margins.top() + margins.bottom()
+        head = self.close_button.sizeHint().height() + self.replay_bar.sizeHint().height() + 2 * GRID
+        head += margins.top() + margins.bottom()
         return QSize(hint.width(), min(MOST_HEIGHT, head + inner + 2))
 
     def minimumSizeHint(self) -> QSize:

@@ -56,6 +56,41 @@ def previous_round(spans: Sequence[Span], spot: Spot) -> Spot:
     return spot
 
 
+def reply_rounds(spans: Sequence[Span], spot: Spot) -> list[Spot]:
+    """The first token of every round of the reply that a token belongs to, as far as they can be seen."""
+    this, begin, starts = token_at(spans, spot)[1], spot, []
+    for place in _before(spans, spot):
+        other = token_at(spans, place)[1]
+        if other is not this:
+            starts.append(begin)
+            if other.index >= this.index:  # of the reply before
+                break
+            this = other
+        begin = place
+    else:
+        starts.append(begin)
+    starts.reverse()
+    this = token_at(spans, spot)[1]
+    for place in _after(spans, spot):
+        other = token_at(spans, place)[1]
+        if other is not this:
+            if other.index <= this.index:  # of the reply behind
+                break
+            starts.append(place)
+            this = other
+    return starts
+
+
+def end_of_round(spans: Sequence[Span], spot: Spot) -> int:
+    """The place in the document behind the last token of this round."""
+    this = token_at(spans, spot)[1]
+    for place in _after(spans, spot):
+        if token_at(spans, place)[1] is not this:
+            break
+        spot = place
+    return spans[spot.span].end
+
+
 def _after(spans: Sequence[Span], spot: Spot) -> Iterator[Spot]:
     for token in range(spot.token + 1, len(spans[spot.span].tokens)):
         yield Spot(spot.span, token)

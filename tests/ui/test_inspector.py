@@ -194,6 +194,73 @@ def test_parts_of_a_character_are_shown_by_their_bytes() -> None:
     assert token_wording.token_text(replace(token, target_best=())) == "part of a character"
 
 
+def veiled(window: MainWindow) -> list[str]:
+    view = window.chat_pane.view
+    base = Theme.of(view.palette()).base.lower()
+    return [
+        selection.cursor.selectedText()
+        for selection in view.extraSelections()
+        if selection.format.background().color().name() == base
+    ]
+
+
+def test_a_replay_shows_the_reply_as_it_stood_after_a_round(spoken: MainWindow, inspector: Inspector) -> None:
+    click(spoken, "hhhh")
+    bar, view = inspector.replay_bar, spoken.chat_pane.view
+    assert (bar.slider.value(), bar.slider.maximum(), bar.place.text()) == (3, 3, "round 4 of 4")
+    assert veiled(spoken) == []
+    before = view.toPlainText()
+    bar.slider.setFocus()
+    QTest.keyClick(bar.slider, Qt.Key.Key_Home)
+    assert bar.slider.hasFocus()
+    assert bar.place.text() == "round 1 of 4"
+    assert veiled(spoken) == ["\u2029gggghhhh"]
+    assert marked(spoken) == ["Wide"]
+    assert inspector.where.text() == "round 1: 1 of 3 accepted"
+    QTest.keyClick(bar.slider, Qt.Key.Key_Right)
+    assert veiled(spoken) == ["gggghhhh"]
+    assert view.toPlainText() == before
+    QTest.keyClick(bar.slider, Qt.Key.Key_Escape)
+    assert veiled(spoken) == []
+    assert not inspector.isVisible()
+
+
+def test_walking_on_ends_the_replay(spoken: MainWindow, inspector: Inspector) -> None:
+    click(spoken, "hhhh")
+    inspector.replay_bar.slider.setValue(0)
+    assert veiled(spoken)
+    QTest.keyClick(inspector, Qt.Key.Key_Right)
+    assert veiled(spoken) == []
+    assert marked(spoken) == [" <b>"]
+    assert inspector.replay_bar.slider.value() == 0
+
+
+def test_a_replay_plays_to_the_end_and_can_be_paused(spoken: MainWindow, inspector: Inspector, qtbot: QtBot) -> None:
+    click(spoken, "hhhh")
+    bar = inspector.replay_bar
+    QTest.mouseClick(bar.play, LEFT)
+    assert bar.playing
+    assert (bar.slider.value(), bar.play.text()) == (0, "Pause")
+    QTest.mouseClick(bar.play, LEFT)
+    assert not bar.playing
+    bar._timer.setInterval(1)
+    seen: list[int] = []
+    bar.chosen.connect(seen.append)
+    QTest.mouseClick(bar.play, LEFT)
+    qtbot.waitUntil(lambda: not bar.playing)
+    assert seen == [0, 1, 2, 3]
+    assert veiled(spoken) == []
+    assert bar.play.text() == "Replay"
+
+
+def test_a_replay_ends_with_the_chat(spoken: MainWindow, inspector: Inspector) -> None:
+    click(spoken, "hhhh")
+    QTest.mouseClick(inspector.replay_bar.play, LEFT)
+    spoken.new_chat()
+    assert not inspector.replay_bar.playing
+    assert veiled(spoken) == []
+
+
 BEST = (Likely(5, "a", 0.5), Likely(6, "b", 0.3))
 
 

@@ -3,7 +3,18 @@
 import pytest
 
 from app.core.events import EmittedToken, Round, RoundTimes, TokenKind
-from app.ui.token_walk import Spot, Step, last_spot, next_round, next_token, previous_round, previous_token, token_at
+from app.ui.token_walk import (
+    Spot,
+    Step,
+    end_of_round,
+    last_spot,
+    next_round,
+    next_token,
+    previous_round,
+    previous_token,
+    reply_rounds,
+    token_at,
+)
 from app.ui.transcript import Span
 
 
@@ -50,3 +61,13 @@ def test_the_last_one() -> None:
     spot = last_spot(SPANS)
     assert spot == Spot(3, 0)
     assert token_at(SPANS, spot)[0].text == "d"
+
+
+def test_the_rounds_of_a_reply_end_where_another_begins() -> None:
+    for spot in ORDER[:5]:
+        assert reply_rounds(SPANS, spot) == [ORDER[0], ORDER[2]]
+    assert reply_rounds(SPANS, ORDER[5]) == [ORDER[5]]
+
+
+def test_where_a_round_ends() -> None:
+    assert [end_of_round(SPANS, spot) for spot in ORDER] == [2, 2, 3, 3, 3, 10]

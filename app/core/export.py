@@ -11,7 +11,7 @@ from app.core.conversation import Conversation, Making, StoredMessage, UsedModel
 from app.core.errors import ConversationError
 from app.core.events import Event, Finished, PromptProgress, Round, Started
 from app.core.metrics import Metrics, MetricsFold
-from app.core.plain import as_named, read_plain
+from app.core.plain import as_named, read_named
 from app.core.record import event_record, metrics_record
 from app.core.request import Request
 from app.core.sampling import SamplingSettings
@@ -73,8 +73,8 @@ def read_json(content: bytes, name: str) -> WholeConversation:
 
 
 def _whole(record: dict[str, Any]) -> WholeConversation:
-    conversation = replace(read_plain(Conversation, record["conversation"]), id=new_id())
-    ids: dict[int, int] = {}
+    conversation = replace(read_named(Conversation, record["conversation"]), id=new_id())
+    ids: dict[Any, int] = {}
     messages: list[StoredMessage] = []
     for plain in record["messages"]:
         message = _message(plain)
@@ -84,17 +84,16 @@ def _whole(record: dict[str, Any]) -> WholeConversation:
         ids[message.id] = new_id()
         messages.append(replace(message, id=ids[message.id], parent=parent))
     last = messages[-1].id if messages else None
-    leaf = record.get("leaf")
-    return WholeConversation(conversation, tuple(messages), ids[leaf] if leaf in ids else last)
+    return WholeConversation(conversation, tuple(messages), ids.get(record.get("leaf")) or last)
 
 
 def _message(plain: dict[str, Any]) -> StoredMessage:
     events = tuple(_event(one) for one in plain.get("events", ()))
-    return replace(read_plain(StoredMessage, {**plain, "events": []}), events=events)
+    return replace(read_named(StoredMessage, {**plain, "events": []}), events=events)
 
 
 def _event(plain: dict[str, Any]) -> Event:
-    return read_plain(_KINDS[plain["event"]], plain)
+    return read_named(_KINDS[plain["event"]], plain)
 
 
 def markdown(whole: WholeConversation) -> str:

@@ -24,7 +24,7 @@ from app.core.conversation import (
 )
 from app.core.errors import ConversationError
 from app.core.events import Event, Finished
-from app.core.plain import as_named, read_plain
+from app.core.plain import as_named, read_named
 from app.core.trace import cut_off, decode, encode, ended, merge, text_of
 from app.storage.migrations import MIGRATIONS, migrate
 from app.storage.word_index import WordIndex
@@ -114,7 +114,7 @@ class Chats:
             return StoredMessage(number, parent, role, content, created)
         try:
             events = ended(decode(self._pieces(number)))
-            made = read_plain(Making, json.loads(making))
+            made = read_named(Making, json.loads(making))
         except ValueError:  # its text is still worth having
             return StoredMessage(number, parent, role, content, created)
         return StoredMessage(number, parent, role, content or text_of(events), created, made, events)

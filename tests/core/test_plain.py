@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.core.conversation import Making, UsedModel
-from app.core.plain import as_named, as_row, read_plain
+from app.core.plain import as_named, as_row, read_named, read_row
 from app.core.request import DrafterKind, Message, Request
 from app.core.sampling import SamplingSettings
 
@@ -31,24 +31,27 @@ class Newer:
     size: int = 7
 
 
-@pytest.mark.parametrize("form", [as_named, as_row])
-def test_there_and_back_through_json(form: Any) -> None:
-    assert read_plain(Making, json.loads(json.dumps(form(MAKING)))) == MAKING
+WAYS = pytest.mark.parametrize(("form", "read"), [(as_named, read_named), (as_row, read_row)])
+
+
+@WAYS
+def test_there_and_back_through_json(form: Any, read: Any) -> None:
+    assert read(Making, json.loads(json.dumps(form(MAKING)))) == MAKING
 
 
 def test_what_does_not_count_in_a_comparison_is_left_out() -> None:
     assert "cancel" not in as_named(REQUEST)
-    assert read_plain(Request, as_named(REQUEST)).cancel is not REQUEST.cancel
+    assert read_named(Request, as_named(REQUEST)).cancel is not REQUEST.cancel
 
 
-@pytest.mark.parametrize("form", [as_named, as_row])
-def test_versions_meet(form: Any) -> None:
-    assert read_plain(Newer, form(Older("a"))) == Newer("a")
-    assert read_plain(Older, form(Newer("a", 8))) == Older("a")
+@WAYS
+def test_versions_meet(form: Any, read: Any) -> None:
+    assert read(Newer, form(Older("a"))) == Newer("a")
+    assert read(Older, form(Newer("a", 8))) == Older("a")
 
 
 def test_an_integer_is_a_float_too() -> None:
-    settings = read_plain(SamplingSettings, {"temperature": 1})
+    settings = read_named(SamplingSettings, {"temperature": 1})
     assert (settings.temperature, type(settings.temperature)) == (1.0, float)
 
 
@@ -58,6 +61,7 @@ def test_an_integer_is_a_float_too() -> None:
         None,
         7,
         [],
+        ["a", 7],
         {},
         {"name": 1},
         {"name": "a", "size": "b"},
@@ -68,10 +72,16 @@ def test_an_integer_is_a_float_too() -> None:
 )
 def test_nonsense_is_a_value_error(plain: object) -> None:
     with pytest.raises(ValueError, match="Newer"):
-        read_plain(Newer, plain)
+        read_named(Newer, plain)
 
 
 @pytest.mark.parametrize("changed", [{"drafter": "nobody"}, {"max_tokens": 0}, {"messages": "abc"}, {"sampling": 3}])
 def test_nonsense_within_is_a_value_error(changed: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="Request"):
-        read_plain(Request, as_named(REQUEST) | changed)
+        read_named(Request, as_named(REQUEST) | changed)
+
+
+@pytest.mark.parametrize("row", [None, 7, "ab", {"name": "a"}, []])
+def test_a_row_must_be_one(row: object) -> None:
+    with pytest.raises(ValueError, match="Newer"):
+        read_row(Newer, row)

@@ -30,6 +30,7 @@ from app.ui.labels import ElidedLabel
 from app.ui.theme import GRID, set_role
 
 FIND_PACE = 150  # ms
+FIND_KEYS = "Ctrl+Shift+F"
 ROLE = Qt.ItemDataRole.UserRole
 LONGEST_NAME = 60  # characters of a suggested file's name
 NOT_IN_NAMES = '/\\:*?"<>|'
@@ -55,11 +56,19 @@ class ConversationList(QWidget):
         self.menu_button.setFixedWidth(4 * GRID)
         self.menu_button.clicked.connect(self._show_menu_below)
         self.search: QLineEdit = search_field(self.tr("Search"), self.tr("Search in all conversations"))
+        find_keys = QKeySequence(FIND_KEYS)
+        self.search.setToolTip(
+            self.tr("In every message and title ({keys})").format(
+                keys=find_keys.toString(QKeySequence.SequenceFormat.NativeText)
+            )
+        )
+        QShortcut(find_keys, self).activated.connect(self.search.setFocus)
         self._throttle = Throttle(self, FIND_PACE)
         self._throttle.fired.connect(self._find)
         self.search.textChanged.connect(self._throttle.request)
         self.list = self._make_list()
         self.empty = _caption()
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.note, self.dismiss_button = _caption(), _link(self.tr("Dismiss"))
         self.note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.dismiss_button.clicked.connect(lambda: self._say(""))
@@ -122,7 +131,7 @@ class ConversationList(QWidget):
         whole.setSpacing(GRID)
         whole.addLayout(top)
         whole.addWidget(self.search)
-        whole.addWidget(self.empty)
+        whole.addWidget(self.empty, 1)
         whole.addWidget(self.list, 1)
         whole.addLayout(undo)
         whole.addWidget(self.note)

@@ -222,6 +222,15 @@ def test_what_goes_wrong_stands_below_until_it_is_dismissed(shown: ConversationL
     assert shown.note.property("role") == "caption"
 
 
+def test_a_key_leads_to_the_search(window: MainWindow, shown: ConversationList) -> None:
+    QTest.keyClick(
+        window.chat_pane.composer.edit,
+        Qt.Key.Key_F,
+        Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier,
+    )
+    assert shown.search.hasFocus()
+
+
 def test_new_chat_begins_with_the_button(window: MainWindow, shown: ConversationList, stand_in: StandIn) -> None:
     stand_in.load(Role.TARGET)
     stand_in.converse(saying("abc"))

@@ -15,24 +15,25 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
     QShowEvent,
-    QTextCursor,
     QTextOption,
 )
 from PySide6.QtWidgets import QFrame, QTextBrowser, QToolTip, QWidget
 
-from app.state.chat import ChatState, Turn
+from app.state.chat import ChatState
 from app.state.throttle import Throttle
 from app.ui.chat_view import SLACK, reading_margin
 from app.ui.link_dialog import LinkDialog
 from app.ui.place import QUESTION, Place, y_of
-from app.ui.reading_copy import selected_text
 from app.ui.reading_document import ReadingDocument, SafeDocument
+from app.ui.reading_history import ReadingHistory
 from app.ui.reading_paint import paint_behind
+from app.ui.reading_selection import KeptSelection, selected_text
 from app.ui.reading_turn import ReadingTurn, code_at
 from app.ui.theme import Theme
 
 SLICE = 8  # ms: what a batch of history may take
 AROUND = 2  # heights of the view: so much is written above and below what is seen
+FAR = 30  # heights: what is further below is given up, since every turn written above has to move it
 
 
 class ReadingView(QTextBrowser):
@@ -50,9 +51,7 @@ class ReadingView(QTextBrowser):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("Conversation, for reading"))
         self.pages = ReadingDocument(self.document(), Theme.of(self.palette()))
-        self._all: tuple[Turn, ...] = ()
-        self._first = 0  # the first turn that is written
-        self._written: list[ReadingTurn] = []
+        self._history = ReadingHistory(self.pages)
         self._following = True
         self._goal: Place | None = None  # where to go once it is written
         self.throttle = Throttle(self)
@@ -74,40 +73,38 @@ class ReadingView(QTextBrowser):
 
     @property
     def following(self) -> bool:
-        """Whether the end is shown, and is kept in sight."""
-        return self._following
+        return self._following  # the end is shown, and is kept in sight
 
     @property
     def turns(self) -> tuple[ReadingTurn, ...]:
-        """Those that are written."""
-        return tuple(self._written)
-
-    @property
-    def _last(self) -> int:
-        """The first turn that is not written any more."""
-        return self._first + len(self._written)
+        return tuple(self._history.written)
 
     @property
     def settled(self) -> bool:
         """Whether all is written that can be looked at now."""
-        return not (
-            self._all and (any(turn.behind for turn in self._written) or self._wants_below or self._wants_above)
-        )
+        return not self._history.behind and not self._wants_below and not self._wants_above
 
     @property
     def _wants_below(self) -> bool:
-        bar = self.verticalScrollBar()
+        history, bar = self._history, self.verticalScrollBar()
         near = self._following or bar.maximum() - bar.value() < AROUND * self.viewport().height()
-        return not self._written or (near and self._last < len(self._all))
+        return history.last < len(history.all) and (near or not history.written)
 
     @property
     def _wants_above(self) -> bool:
-        return self._first > 0 and self.verticalScrollBar().value() < AROUND * self.viewport().height()
+        near = self.verticalScrollBar().value() < AROUND * self.viewport().height()
+        return near and bool(self._history.written) and self._history.first > 0
+
+    @property
+    def _far_from_end(self) -> bool:
+        """A turn may be high: what is near must not be the last one that is written."""
+        bar, n_written = self.verticalScrollBar(), len(self._history.written)
+        return n_written > 2 and bar.maximum() - bar.value() > FAR * self.viewport().height()
 
     def _add_turn(self) -> None:
         self._following, self._goal = True, None  # sending is the reader's own step to the end
-        if self._written and self._last < len(self._chat.turns) - 1:
-            self._erase()  # and begin there
+        if self._history.last < len(self._chat.turns) - 1:
+            self._history.erase()  # and begin there
         self._sync()
 
     def _finish(self) -> None:
@@ -120,18 +117,9 @@ class ReadingView(QTextBrowser):
             self.throttle.request()
 
     def _sync(self) -> None:
-        """Take up which turns there are; those that are still there stay as they are written."""
-        turns = self._chat.turns
-        same = 0
-        while same < min(len(turns), len(self._all)) and turns[same] is self._all[same]:
-            same += 1
-        if same == 0:
+        """Take up which turns there are."""
+        if not self._history.take(self._chat.turns):
             self._following, self._goal = True, None
-        if same < len(self._all):
-            kept = max(0, same - self._first)
-            self.pages.drop_below(kept)
-            del self._written[kept:]
-        self._all = turns
         if self.isVisible():
             self.write()
 
@@ -141,12 +129,8 @@ class ReadingView(QTextBrowser):
         self._goal = None if place.at_end else place
         self._following = place.at_end
         self.pages.dress(Theme.of(self.palette()))
-        self._erase()
+        self._history.erase()
         self._sync()
-
-    def _erase(self) -> None:
-        self._written.clear()
-        self.pages.clear()
 
     def write(self) -> None:
         """As much as fits into a slice of time; the rest soon."""
@@ -169,45 +153,32 @@ class ReadingView(QTextBrowser):
             self._write_some()
 
     def _write_some(self) -> None:
-        behind = next((turn for turn in self._written if turn.behind), None)
+        behind = self._history.behind
         if behind:
             was_thinking = behind.is_thinking
-            behind.read_on()
+            self._history.read_on(behind)
             if was_thinking and not behind.is_thinking and behind.folded is None and not self._following:
                 behind.folded = False  # someone may be reading it
-            self._show(behind)
-            return
-        if not self._written:
-            self._first = min(self._goal.turn if self._goal else len(self._all), len(self._all) - 1)
-        if self._wants_below:
-            self._written.append(ReadingTurn(self._all[self._last], self.pages.add_below()))
-            self._show(self._written[-1])
+                self._history.show(behind)
+        elif self._wants_below:
+            self._history.add_below(self._goal.turn if self._goal else len(self._history.all))
         elif self._wants_above:
-            self._first -= 1
-            self._written.insert(0, ReadingTurn(self._all[self._first], self.pages.add_above()))
-            self._show(self._written[0])
-
-    def _show(self, turn: ReadingTurn) -> None:
-        blocks = turn.compose()
-        self.pages.write(turn.section, blocks, turn.n_sure)
+            if self._far_from_end:
+                self._history.drop_last()
+            self._history.add_above()
 
     def _keeping_place(self, change: Callable[[], None]) -> None:
         """What is on the screen stays there, and so does what is selected."""
         bar, following = self.verticalScrollBar(), self._following
-        selected = self.textCursor()
-        ends = [self._marked(selected.anchor()), self._marked(selected.position())]
+        kept = KeptSelection(self.textCursor())
         top = self.cursorForPosition(QPoint(0, 0))
         above = bar.value() - y_of(self.document(), top.position())
         change()
-        if selected.hasSelection():
-            anchor, position = (mark.position() + min(n, mark.block().length() - 1) for mark, n in ends)
-            now = self.textCursor()
-            if (now.anchor(), now.position()) != (anchor, position):
-                value = bar.value()
-                now.setPosition(anchor)
-                now.setPosition(position, QTextCursor.MoveMode.KeepAnchor)
-                self.setTextCursor(now)
-                bar.setValue(value)
+        selected = kept.again(self.textCursor())
+        if selected:
+            value = bar.value()
+            self.setTextCursor(selected)  # it scrolls
+            bar.setValue(value)
         self._following = following
         if following:
             self._follow()
@@ -215,15 +186,9 @@ class ReadingView(QTextBrowser):
             bar.setValue(round(y_of(self.document(), top.position()) + above))
             self._following = False
 
-    def _marked(self, position: int) -> tuple[QTextCursor, int]:
-        """The beginning of a position's block, which stays when the block is written again, and how far in it is."""
-        mark = QTextCursor(self.document().findBlock(position))
-        mark.setKeepPositionOnInsert(True)
-        return mark, position - mark.position()
-
     def _note_place(self, value: int) -> None:
         at_end = value >= self.verticalScrollBar().maximum() - SLACK
-        self._following = at_end and self._last == len(self._all)
+        self._following = at_end and self._history.last == len(self._history.all)
         if self.isVisible() and not self._batches.isActive() and (self._wants_above or self._wants_below):
             self._batches.start()
 
@@ -236,32 +201,32 @@ class ReadingView(QTextBrowser):
         if self._goal:
             return self._goal
         position = self.cursorForPosition(QPoint(self.width() // 2, 0)).position()
-        written = [turn for turn in self._written if turn.section.start.position() <= position]
-        if not written:
-            return Place(max(0, len(self._all) - 1), QUESTION, at_end=True)
-        turn, n = written[-1], len(written) - 1
+        n = self._history.at(position)
+        if n is None:
+            return Place(max(0, len(self._history.all) - 1), QUESTION, at_end=True)
+        turn, number = self._history.written[n], self._history.first + n
         block = turn.section.block_at(position)
         if block < turn.n_head:
-            return Place(self._first + n, QUESTION, self._following)
+            return Place(number, QUESTION, self._following)
         offset = turn.section.blocks[block].source + position - turn.section.position_of(block)
-        return Place(self._first + n, offset, self._following)
+        return Place(number, offset, self._following)
 
     def show_place(self, place: Place) -> None:
         """Go there, as soon as it is written."""
         self._following, self._goal = place.at_end, None if place.at_end else place
-        wanted = len(self._all) - 1 if place.at_end else place.turn
-        if self._written and not self._first <= wanted < self._last:
-            self._erase()  # and begin there
+        if not self._history.holds(len(self._history.all) - 1 if place.at_end else place.turn):
+            self._history.erase()  # and begin there
         if place.at_end:
             self._follow()
         self._sync()
 
     def _try_to_show(self, goal: Place) -> None:
-        n = goal.turn - self._first
-        if not 0 <= n < len(self._written) or self._written[n].behind:
+        if not self._history.holds(goal.turn):
+            return
+        turn = self._history.written[goal.turn - self._history.first]
+        if turn.behind:
             return
         self._goal = None
-        turn = self._written[n]
         section, position = turn.section, turn.section.start.position()
         if goal.offset != QUESTION:
             found = bisect_right(section.blocks, goal.offset, lo=turn.n_head, key=lambda block: block.source) - 1
@@ -276,7 +241,7 @@ class ReadingView(QTextBrowser):
 
     def _choose(self, url: QUrl) -> None:
         target = self.pages.targets.get(int(url.toString()))
-        turn = next((turn for turn in self._written if target and turn.section is target.section), None)
+        turn = self._history.of(target.section) if target else None
         if not target or not turn:
             return
         match target.action:
@@ -294,7 +259,7 @@ class ReadingView(QTextBrowser):
         turn.folded = turn.shows_thinking
         value = self.verticalScrollBar().value()
         self._following = False
-        self._show(turn)
+        self._history.show(turn)
         self.verticalScrollBar().setValue(value)
         self._note_place(self.verticalScrollBar().value())
 
@@ -336,5 +301,5 @@ class ReadingView(QTextBrowser):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange) and hasattr(self, "_written"):
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange) and hasattr(self, "_history"):
             self._begin_again()

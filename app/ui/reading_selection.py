@@ -1,11 +1,35 @@
-"""What a selection of the reading face is as plain text: without the window's own words, a table's cells with tabs."""
+"""A selection in the reading face: what it is as plain text, and that it stays while the text around it changes."""
 
 from PySide6.QtGui import QTextBlock, QTextCursor
 
 from app.ui.reading_format import CHROME
 
 
+class KeptSelection:
+    """Where a selection begins and ends, by block and by how far in: a block that is written again stays in place."""
+
+    def __init__(self, selected: QTextCursor) -> None:
+        self._selects = selected.hasSelection()
+        self._ends = [_marked(selected, selected.anchor()), _marked(selected, selected.position())]
+
+    def again(self, now: QTextCursor) -> QTextCursor | None:
+        """The cursor as it was; None where it is so still."""
+        anchor, position = (mark.position() + min(n, mark.block().length() - 1) for mark, n in self._ends)
+        if not self._selects or (now.anchor(), now.position()) == (anchor, position):
+            return None
+        now.setPosition(anchor)
+        now.setPosition(position, QTextCursor.MoveMode.KeepAnchor)
+        return now
+
+
+def _marked(cursor: QTextCursor, position: int) -> tuple[QTextCursor, int]:
+    mark = QTextCursor(cursor.document().findBlock(position))
+    mark.setKeepPositionOnInsert(True)
+    return mark, position - mark.position()
+
+
 def selected_text(selection: QTextCursor) -> str:
+    """Without the window's own words, and with tabs between a table's cells."""
     start, end = selection.selectionStart(), selection.selectionEnd()
     text, row = "", None
     block = selection.document().findBlock(start)

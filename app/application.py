@@ -224,6 +224,7 @@ class Application(QObject):
         state.delete_requested.connect(worker.delete)
         state.restore_requested.connect(worker.restore)
         state.purge_requested.connect(worker.purge)
+        state.choose_requested.connect(worker.choose)
         state.export_requested.connect(worker.export)
         state.import_requested.connect(worker.take_in)
         worker.listed.connect(state.on_listed)

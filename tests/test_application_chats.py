@@ -141,6 +141,33 @@ def test_a_new_chat_in_the_middle_keeps_what_was_said(start: Callable[[], User],
     assert user.chat.reply.reason is FinishReason.CANCELLED
 
 
+def test_branches_are_there_after_a_restart(start: Callable[[], User], models: Path) -> None:
+    user = start()
+    load(user, models)
+    user.application.settings.change(temperature=1.0)
+    user.send("abc")
+    first = user.await_end()
+    bar, state = user.window.branch_bar, user.application.conversations
+    bar.again.click()
+    second = user.await_end()
+    assert second.text != first.text
+    bar.back.click()
+    user.wait(lambda: state.branch == 0)
+    assert first.text in user.shown
+    user.send("d")
+    assert [message.content for message in user.await_end().request.messages] == ["abc", first.text, "d"]
+    close(user)
+
+    user = start()
+    open_first(user)
+    bar, state = user.window.branch_bar, user.application.conversations
+    assert len(state.branches) == 2
+    assert first.text in user.shown
+    bar.on.click()
+    user.wait(lambda: second.text in user.shown)
+    assert len(user.chat.turns) == 1
+
+
 def test_find_rename_delete_and_take_back(start: Callable[[], User], models: Path) -> None:
     user = start()
     load(user, models)

@@ -45,6 +45,7 @@ class ConversationsState(QObject):
     delete_requested = Signal(object)
     restore_requested = Signal(object)
     purge_requested = Signal(object)
+    choose_requested = Signal(object, object)  # and the last message of the branch that is wanted
     export_requested = Signal(object, object)  # and a Path
     import_requested = Signal(object)  # Path
 
@@ -62,6 +63,9 @@ class ConversationsState(QObject):
         self._words = ""
         self._open: int | None = None
         self._leaf: int | None = None  # the last message of what is open
+        self._parents: dict[int, int | None] = {}  # of every message of what is open, in the order they were made
+        self._questions: set[int] = set()
+        self._asked_again: int | None = None  # the question that gets another reply
         self._wanted: int | None = None  # what is to be opened and not read yet
         self._running: tuple[int, Reply] | None = None
         self._deleted: Conversation | None = None
@@ -94,6 +98,22 @@ class ConversationsState(QObject):
         """What can be taken back."""
         return self._deleted
 
+    @property
+    def branches(self) -> list[int]:
+        """The last message of every branch of what is open."""
+        before = set(self._parents.values())
+        return [message for message in self._parents if message not in before]
+
+    @property
+    def branch(self) -> int:
+        """Which of the branches is shown."""
+        branches = self.branches
+        return branches.index(self._leaf) if self._leaf in branches else 0
+
+    @property
+    def can_ask_again(self) -> bool:
+        return self._chat.can_send and bool(self._chat.turns) and self._open is not None
+
     def now(self) -> float:
         return self._clock()
 
@@ -107,6 +127,27 @@ class ConversationsState(QObject):
         if conversation != (self._open if self._wanted is None else self._wanted):
             self._wanted = conversation
             self.open_requested.emit(conversation)
+
+    def show_branch(self, number: int) -> None:
+        """Another one of the branches, by its number."""
+        branches = self.branches
+        if self._open is not None and self._leaf != branches[number % len(branches)] and not self._chat.busy:
+            self._wanted = self._open
+            self.choose_requested.emit(self._open, branches[number % len(branches)])
+            self.open_requested.emit(self._open)
+
+    def ask_again(self, text: str = "") -> bool:
+        """The last question once more, or this text in its place: a new branch, and the other one stays."""
+        if not self.can_ask_again or self._leaf is None:
+            return False
+        opened, parents, questions = self._open, self._parents, self._questions
+        question = self._leaf if self._leaf in questions else parents[self._leaf]
+        last = self._chat.turns[-1]
+        self._chat.open(self._chat.turns[:-1])
+        self._open, self._parents, self._questions = opened, parents, questions
+        self._leaf = parents[question] if question is not None else None
+        self._asked_again = question if text in ("", last.text) else None
+        return self._chat.send(text or last.text)
 
     def rename(self, conversation: Conversation, title: str) -> None:
         title = title_of(title)
@@ -172,18 +213,22 @@ class ConversationsState(QObject):
     def _show(self, whole: WholeConversation) -> None:
         self._chat.open(turns_of(whole))
         self._open, self._leaf = whole.conversation.id, whole.leaf
+        self._parents = {message.id: message.parent for message in whole.messages}
+        self._questions = {message.id for message in whole.messages if message.role == "user"}
         self.changed.emit()
 
     def _begin(self, turn: Turn) -> None:
         request, target = turn.reply.request, self._pair.target.info
         if target is None:
             return
-        is_new = self._open is None
         answer, parent = new_id(), self._leaf
+        question = self._asked_again if self._asked_again is not None else new_id()
         conversation = self._open if self._open is not None else new_id()
         first = request.messages[0]
         self._running = (answer, turn.reply)
-        self._open, self._leaf, self._wanted = conversation, answer, None
+        self._open, self._leaf, self._wanted, self._asked_again = conversation, answer, None, None
+        self._parents |= {question: parent, answer: question}
+        self._questions.add(question)
         self.begin_requested.emit(
             NewTurn(
                 conversation,
@@ -191,14 +236,13 @@ class ConversationsState(QObject):
                 first.content if first.role == "system" else "",
                 self._clock(),
                 parent,
-                new_id(),
+                question,
                 answer,
                 turn.text,
                 self._making(request, target),
             )
         )
-        if is_new:
-            self.changed.emit()
+        self.changed.emit()
 
     def _making(self, request: Request, target: ModelInfo) -> Making:
         draft = self._pair.draft.info
@@ -212,7 +256,8 @@ class ConversationsState(QObject):
 
     def _leave(self) -> None:
         self._end_running()
-        self._open = self._leaf = self._wanted = None
+        self._open = self._leaf = self._wanted = self._asked_again = None
+        self._parents, self._questions = {}, set()
         self.changed.emit()
 
     def _end_running(self) -> None:

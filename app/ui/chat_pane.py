@@ -66,7 +66,7 @@ class ChatPane(QWidget):
         below.setSpacing(GRID // 2)
         below.addWidget(self.inspector)
         below.addWidget(self.tint_legend)
-        line = QHBoxLayout()
+        self._line = line = QHBoxLayout()
         line.setSpacing(GRID)
         line.addWidget(self.activity, 1)
         line.addWidget(self.tint_box)
@@ -84,6 +84,10 @@ class ChatPane(QWidget):
         super().resizeEvent(event)
         margin = reading_margin(self.width())
         self._below.setContentsMargins(margin, 0, margin, GRID)
+
+    def put_beside_activity(self, widget: QWidget) -> None:
+        """At the left of that line, which is free while nothing runs."""
+        self._line.insertWidget(0, widget)
 
     def _choose(self) -> None:
         slot = self._pair_bar.target if self.empty.step == 0 else self._pair_bar.draft

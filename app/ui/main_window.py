@@ -14,6 +14,7 @@ from app.state.live import LiveState
 from app.state.models import ModelsState
 from app.state.pair import PairState
 from app.state.settings import GenerationSettings
+from app.ui.branch_bar import BranchBar
 from app.ui.chat_pane import ChatPane
 from app.ui.labels import rule
 from app.ui.live_panel import DETACH_KEYS, WIDTH, LivePanel
@@ -44,6 +45,8 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(720, 480)
         self.pair_bar = PairBar(pair, chat, live, settings, models.library)
         self.chat_pane = ChatPane(pair, chat, live, settings, self.pair_bar)
+        self.branch_bar = BranchBar(pair, chat, conversations)
+        self.chat_pane.put_beside_activity(self.branch_bar)
         self.live_panel = LivePanel(live, pair)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.setHandleWidth(1)

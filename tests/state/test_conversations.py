@@ -28,7 +28,7 @@ class Kept:
         self.asked: list[tuple[object, ...]] = []
         state.begin_requested.connect(self.turns.append)
         state.event_added.connect(lambda reply, event: self.events.setdefault(reply, []).append(event))
-        for name in ("find", "open", "rename", "pin", "delete", "restore", "purge", "export", "import"):
+        for name in ("find", "open", "rename", "pin", "delete", "restore", "purge", "choose", "export", "import"):
             signal = getattr(state, f"{name}_requested")
             signal.connect(lambda *values, name=name: self.asked.append((name, *values)))
 
@@ -250,3 +250,53 @@ def test_what_could_not_be_opened_can_be_tried_again(stand_in: StandIn, kept: Ke
         stand_in.conversations.on_failed(ConversationError("It is damaged."))
     stand_in.conversations.open(7)
     assert kept.asked == [("open", 7), ("open", 7)]
+
+
+def test_the_last_question_can_be_asked_again(stand_in: StandIn, kept: Kept) -> None:
+    state = stand_in.conversations
+    assert not state.ask_again()
+    stand_in.load(Role.TARGET)
+    stand_in.converse(saying("abc"), text="First")
+    stand_in.converse(saying("def"), text="Second")
+    assert (len(state.branches), state.branch) == (1, 0)
+    assert state.ask_again()
+    assert not state.ask_again()  # one reply at a time
+    stand_in.answer(saying("ghi"))
+    first, second, third = kept.turns
+    assert (third.conversation, third.question, third.parent) == (first.conversation, second.question, first.answer)
+    assert third.answer != second.answer
+    assert [turn.reply.text for turn in stand_in.chat.turns] == ["abc", "ghi"]
+    assert [message.content for message in stand_in.requests[-1].messages] == ["First", "abc", "Second"]
+    assert state.branches == [second.answer, third.answer]
+    assert state.branch == 1
+    state.show_branch(0)
+    state.show_branch(1)  # that is shown already
+    assert kept.asked == [("choose", first.conversation, second.answer), ("open", first.conversation)]
+
+
+def test_a_question_can_be_changed(stand_in: StandIn, kept: Kept) -> None:
+    state = stand_in.conversations
+    stand_in.load(Role.TARGET)
+    stand_in.converse(saying("abc"), text="First")
+    assert state.ask_again("Other")
+    stand_in.answer(saying("def"))
+    first, second = kept.turns
+    assert (second.parent, second.text, second.conversation) == (None, "Other", first.conversation)
+    assert second.question != first.question
+    assert [turn.text for turn in stand_in.chat.turns] == ["Other"]
+    assert state.branches == [first.answer, second.answer]
+
+
+def test_a_branch_that_was_read_can_be_left(stand_in: StandIn, kept: Kept) -> None:
+    state = stand_in.conversations
+    stand_in.load(Role.TARGET)
+    state.on_taken_in(read())
+    assert state.branches == [11, 20]
+    assert state.branch == 0
+    state.show_branch(-1)
+    assert kept.asked == [("choose", 7, 20), ("open", 7)]
+    state.on_read(replace(read(), leaf=20))
+    assert state.branch == 1
+    assert [turn.text for turn in stand_in.chat.turns] == ["another branch"]
+    state.ask_again()
+    assert kept.turns[0].question == 20

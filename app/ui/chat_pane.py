@@ -47,7 +47,7 @@ class ChatPane(QWidget):
         self.composer = Composer()
         self.settings_bar = SettingsBar(pair, settings)
         self._lay_out()
-        self.inspector.closed.connect(self.view.setFocus)
+        self.inspector.opening.connect(self._show_tokens)
         self.tint_box.chosen.connect(self.view.set_tint)
         self.tint_box.chosen.connect(self.tint_legend.show_tint)
         QShortcut(QKeySequence("Ctrl+I"), self).activated.connect(self.inspector.toggle)
@@ -105,6 +105,16 @@ class ChatPane(QWidget):
     @property
     def face(self) -> QWidget:
         return self.reading_view if self.settings_bar.reading.isChecked() else self.view
+
+    def _show_tokens(self) -> None:
+        self.settings_bar.reading.setChecked(False)
+
+    def escape(self) -> None:
+        """Leave the inspector; from elsewhere, stop what runs, and close the inspector where nothing does."""
+        if self._chat.busy and not self.inspector.has_focus:
+            self._chat.stop()
+        else:
+            self.inspector.dismiss()
 
     def _turn_face(self, reading: bool) -> None:
         """The other face, at the same place."""

@@ -4,7 +4,17 @@ from html import escape
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.core.events import EmittedToken, Fate, Likely, ProposedToken, Round
 from app.ui import figures, token_walk, token_wording
@@ -21,12 +31,13 @@ MOST_HEIGHT = 31 * GRID  # px: the transcript above needs room too
 class Inspector(QFrame):
     """Hidden until there is a token to show. Arrow keys walk: left and right by token, up and down by round."""
 
-    closed = Signal()
+    opening = Signal()  # the tokens are to be seen now
 
     def __init__(self, view: ChatView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view = view
         self._spot: Spot | None = None
+        self._round: Round | None = None  # the token's
         set_role(self, "card")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Inspector"))
@@ -116,6 +127,7 @@ class Inspector(QFrame):
         return self._spot
 
     def open(self, spot: Spot) -> None:
+        self.opening.emit()
         self.replay_bar.stop()
         self._view.veil(0, 0)
         self._show_spot(spot)
@@ -128,7 +140,7 @@ class Inspector(QFrame):
 
     def _show_spot(self, spot: Spot) -> None:
         self._spot = spot
-        self._refresh()
+        self._show_token(*token_walk.token_at(self._view.transcript.spans, spot))
         self.show()
         self._view.mark(self._view.transcript.spans[spot.span])
 
@@ -141,13 +153,22 @@ class Inspector(QFrame):
         )
 
     def dismiss(self) -> None:
+        """Whoever was in here is back at the tokens; the focus of others stays where it is."""
         if self._spot is not None:
+            had_focus = self.has_focus
             self._spot = None
             self.hide()
             self.replay_bar.stop()
             self._view.veil(0, 0)
             self._view.mark(None)
-            self.closed.emit()
+            if had_focus:
+                self._view.setFocus()
+
+    @property
+    def has_focus(self) -> bool:
+        """It, or something in it."""
+        focused = QApplication.focusWidget()
+        return focused is not None and (focused is self or self.isAncestorOf(focused))
 
     def toggle(self) -> None:
         """Open at the caret's token or the last; where it is open, go to it, and from there close it."""
@@ -164,13 +185,6 @@ class Inspector(QFrame):
         if self._spot:
             self.open(step(self._view.transcript.spans, self._spot))
 
-    def event(self, event: QEvent) -> bool:
-        # Else the window would take Escape for itself, and stop a reply.
-        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.ShortcutOverride:
-            return super().event(event)
-        event.setAccepted(event.key() == Qt.Key.Key_Escape)
-        return True
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {
             Qt.Key.Key_Left: token_walk.previous_token,
@@ -178,9 +192,7 @@ class Inspector(QFrame):
             Qt.Key.Key_Up: token_walk.previous_round,
             Qt.Key.Key_Down: token_walk.next_round,
         }
-        if event.key() == Qt.Key.Key_Escape:
-            self.dismiss()
-        elif event.key() in steps:
+        if event.key() in steps:
             self._walk(steps[Qt.Key(event.key())])
         else:
             super().keyPressEvent(event)
@@ -199,12 +211,13 @@ class Inspector(QFrame):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and getattr(self, "_spot", None):
-            self._refresh()
+        # A palette comes while the parts are still being made, too.
+        this: Round | None = getattr(self, "_round", None)
+        if event.type() == QEvent.Type.PaletteChange and this:
+            self.proposal.setText(self._proposal(this))
 
-    def _refresh(self) -> None:
-        assert self._spot
-        token, this = token_walk.token_at(self._view.transcript.spans, self._spot)
+    def _show_token(self, token: EmittedToken, this: Round) -> None:
+        self._round = this
         proposed = token_wording.proposed_for(token, this)
         text = token_wording.token_text(token)
         number = self.tr("token {id}").format(id=figures.count(token.token))

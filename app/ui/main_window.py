@@ -97,7 +97,7 @@ class MainWindow(QMainWindow):
 
     def _give_keys(self) -> None:
         keys: dict[str | QKeySequence.StandardKey | Qt.Key, object] = {
-            Qt.Key.Key_Escape: self._chat.stop,
+            Qt.Key.Key_Escape: self.chat_pane.escape,
             "Ctrl+N": self.new_chat,
             "Ctrl+O": self.pair_bar.target.choose,
             "Ctrl+Shift+O": self.pair_bar.draft.choose,

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.core.events import EmittedToken, Fate, Likely, ProposedToken, Round, RoundTimes, TokenKind
@@ -14,7 +15,7 @@ from app.ui import token_wording
 from app.ui.inspector import Inspector
 from app.ui.likely_bars import likely_rows
 from app.ui.main_window import MainWindow
-from app.ui.theme import Theme
+from app.ui.theme import DARK, LIGHT, Theme, apply_theme
 from tests.scripted import saying, speaking
 from tests.state.stand_in import StandIn, guessing
 
@@ -137,6 +138,39 @@ def test_escape_closes_it_and_stops_nothing(spoken: MainWindow, inspector: Inspe
     assert spoken.chat_pane.view.hasFocus()
     QTest.keyClick(spoken.chat_pane.view, Qt.Key.Key_Escape)
     assert request.cancel.cancelled
+
+
+def test_escape_elsewhere_closes_it_once_nothing_runs(
+    spoken: MainWindow, inspector: Inspector, stand_in: StandIn
+) -> None:
+    edit = spoken.chat_pane.composer.edit
+    click(spoken, "gggg")
+    request = stand_in.ask()
+    edit.setFocus()
+    QTest.keyClick(edit, Qt.Key.Key_Escape)
+    assert request.cancel.cancelled
+    assert inspector.isVisible()
+    stand_in.answer(saying("abc"))
+    QTest.keyClick(edit, Qt.Key.Key_Escape)
+    assert not inspector.isVisible()
+    assert edit.hasFocus()
+
+
+def test_from_the_reading_face_it_leads_to_the_tokens(spoken: MainWindow, inspector: Inspector) -> None:
+    pane = spoken.chat_pane
+    pane.settings_bar.reading.setChecked(True)
+    QTest.keyClick(pane.composer.edit, Qt.Key.Key_I, CONTROL)
+    assert pane.pages.currentWidget() is pane.view
+    assert inspector.hasFocus()
+    assert marked(spoken) == ["hhhh"]
+
+
+def test_it_follows_the_theme(spoken: MainWindow, inspector: Inspector, qapp: QApplication) -> None:
+    click(spoken, "Wide")
+    assert LIGHT.kinds[TokenKind.ACCEPTED].tint in inspector.proposal.text()
+    apply_theme(qapp, Qt.ColorScheme.Dark)
+    assert DARK.kinds[TokenKind.ACCEPTED].tint in inspector.proposal.text()
+    assert marked(spoken) == ["Wide"]
 
 
 def test_its_buttons_walk_and_close(spoken: MainWindow, inspector: Inspector) -> None:

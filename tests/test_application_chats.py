@@ -269,7 +269,7 @@ def test_a_kill_in_the_middle_loses_no_more_than_the_last_moment(
         while written < 50:  # until some of it is in the file
             line = child.stdout.readline().split()
             n_said, said = int(line[0]), bytes.fromhex(line[1].decode()).decode() if len(line) > 1 else ""
-            if n_said % 20 == 0:
+            if n_said and n_said % 20 == 0:
                 written = n_rounds_in(folders.data / FILE)
         child.kill()
     user = start()

@@ -12,7 +12,6 @@ from app.core.conversation import (
     Listed,
     Making,
     NewTurn,
-    StoredMessage,
     Surroundings,
     UsedModel,
     WholeConversation,
@@ -22,10 +21,10 @@ from app.core.conversation import (
 from app.core.errors import DraftlightError
 from app.core.events import Event, Finished, FinishReason
 from app.core.loading import ModelInfo
-from app.core.request import Message, Request
-from app.core.trace import ended, untraced
+from app.core.request import Request
 from app.state.chat import ChatState, Reply, Turn
 from app.state.pair import PairState
+from app.state.turns import turns_of
 
 UNDO_TIME = 10_000  # ms
 
@@ -274,39 +273,6 @@ class ConversationsState(QObject):
             conversation, self._deleted = self._deleted, None
             self.purge_requested.emit(conversation.id)
             self.changed.emit()
-
-
-def turns_of(whole: WholeConversation) -> list[Turn]:
-    """The branch that is shown as the chat has it: each question with its reply, as it was."""
-    prompt = whole.conversation.system_prompt
-    history = [Message("system", prompt)] if prompt else []
-    turns: list[Turn] = []
-    asked: str | None = None
-    for message in whole.shown:
-        if message.role == "user":
-            asked = message.content
-            history.append(Message("user", asked))
-            continue
-        reply = _reply(message, tuple(history))
-        turns.append(Turn(asked or "", reply))
-        history.append(Message("assistant", reply.text))
-        asked = None
-    if asked is not None:
-        turns.append(Turn(asked, _taken(Reply(Request(tuple(history)), ""), ended(()))))
-    return turns
-
-
-def _reply(message: StoredMessage, history: tuple[Message, ...]) -> Reply:
-    making = message.making
-    request = replace(making.request, messages=history) if making else Request(history)
-    reply = Reply(request, making.target.name if making else "")
-    return _taken(reply, message.events if making else untraced(message.content))
-
-
-def _taken(reply: Reply, events: tuple[Event, ...]) -> Reply:
-    for event in events:
-        reply.take(event)
-    return reply
 
 
 def _used(info: ModelInfo) -> UsedModel:

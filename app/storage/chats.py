@@ -65,7 +65,8 @@ class Chats:
             [found] = connection.execute("PRAGMA quick_check(1)").fetchone()
             if found != "ok":
                 raise sqlite3.DatabaseError(found)
-            connection.execute("PRAGMA journal_mode = WAL")
+            with suppress(sqlite3.OperationalError):  # another process is doing it now, or nothing can be written
+                connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = NORMAL")
             migrate(connection, self._path, self._migrations)
             connection.execute("PRAGMA foreign_keys = ON")

@@ -3,6 +3,7 @@
 import random
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -345,6 +346,18 @@ def test_a_folder_that_is_none_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
     with pytest.raises(ConversationError, match="cannot be used"):
         Chats(tmp_path / FILE)
+
+
+def test_several_may_begin_the_file_at_once(path: Path) -> None:
+    def begin(number: int) -> bool:
+        chats = Chats(path.with_name(f"{number // 8}.db"))
+        try:
+            return chats.conversations() == () and chats._words.indexed
+        finally:
+            chats.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(begin, range(40)))
 
 
 def test_halves_of_characters_do_not_stop_it(chats: Chats) -> None:

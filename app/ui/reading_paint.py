@@ -33,11 +33,12 @@ def paint_behind(painter: QPainter, document: QTextDocument, theme: Theme, seen:
             painter.setPen(QPen(QColor(theme.border), 1))
             middle = round(place.center().y()) + 0.5
             painter.drawLine(QPointF(form.leftMargin(), middle), QPointF(document.textWidth(), middle))
-        for n in range(form.property(QUOTES) or 0):
+        for n in range(_quotes(block)):
             left = float(form.property(INDENT) or 0) + n * QUOTE_STEP
             if kind in CODE:
-                left -= (form.property(QUOTES) - n) * QUOTE_STEP - n * QUOTE_STEP
-            top = place.top() - form.topMargin() if _is_quoted(block.previous()) else place.top()
+                left -= _quotes(block) * QUOTE_STEP  # its box begins behind all of them
+            above = block.previous()
+            top = _lines(document, above).bottom() if n < _quotes(above) else place.top()
             bar = QRectF(left, top, BAR, place.bottom() - top)
             painter.fillRect(bar, QColor(theme.border))
     if box is not None:
@@ -53,8 +54,8 @@ def _lines(document: QTextDocument, block: QTextBlock) -> QRectF:
     return place
 
 
-def _is_quoted(block: QTextBlock) -> bool:
-    return block.isValid() and bool(block.blockFormat().property(QUOTES))
+def _quotes(block: QTextBlock) -> int:
+    return int(block.blockFormat().property(QUOTES) or 0) if block.isValid() else 0
 
 
 def _blocks(document: QTextDocument, seen: QRectF) -> Iterator[QTextBlock]:

@@ -24,6 +24,7 @@ class ReadingTurn:
         self.turn, self.section = turn, section
         self.folded: bool | None = None  # None: open while unfinished
         self.n_sure = 0
+        self.seen_thinking = False  # it was shown as one that thinks now
         self._text = ReplyText()
         self._n_rounds = 0
         self._finished = False
@@ -67,6 +68,7 @@ class ReadingTurn:
 
     def compose(self) -> list[Block]:
         thinking, answer = self._text.thinking, self._text.answer
+        self.seen_thinking = self.is_thinking and not self.behind
         fold = self._fold()
         shape = (fold, thinking)
         self.n_sure, self._shape = (self._n_final if shape == self._shape else 0), shape

@@ -24,7 +24,7 @@ from app.state.throttle import Throttle
 from app.ui.chat_view import SLACK, reading_margin
 from app.ui.link_dialog import LinkDialog
 from app.ui.place import QUESTION, Place, y_of
-from app.ui.reading_document import ReadingDocument, SafeDocument
+from app.ui.reading_document import ReadingDocument, SafeDocument, Section
 from app.ui.reading_history import ReadingHistory
 from app.ui.reading_paint import paint_behind
 from app.ui.reading_selection import KeptSelection, selected_text
@@ -50,6 +50,7 @@ class ReadingView(QTextBrowser):
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("Conversation, for reading"))
+        self.setAccessibleDescription(self.tr("Tab goes to the next link or button, Enter chooses it"))
         self.pages = ReadingDocument(self.document(), Theme.of(self.palette()))
         self._history = ReadingHistory(self.pages)
         self._following = True
@@ -155,7 +156,7 @@ class ReadingView(QTextBrowser):
     def _write_some(self) -> None:
         behind = self._history.behind
         if behind:
-            was_thinking = behind.is_thinking
+            was_thinking = behind.seen_thinking
             self._history.read_on(behind)
             if was_thinking and not behind.is_thinking and behind.folded is None and not self._following:
                 behind.folded = False  # someone may be reading it
@@ -171,8 +172,9 @@ class ReadingView(QTextBrowser):
         """What is on the screen stays there, and so does what is selected."""
         bar, following = self.verticalScrollBar(), self._following
         kept = KeptSelection(self.textCursor())
-        top = self.cursorForPosition(QPoint(0, 0))
-        above = bar.value() - y_of(self.document(), top.position())
+        n = self._history.at(self.cursorForPosition(QPoint(0, 0)).position())
+        section = None if n is None else self._history.written[n].section
+        above = bar.value() - self._top_of(section)
         change()
         selected = kept.again(self.textCursor())
         if selected:
@@ -183,8 +185,11 @@ class ReadingView(QTextBrowser):
         if following:
             self._follow()
         else:
-            bar.setValue(round(y_of(self.document(), top.position()) + above))
+            bar.setValue(round(self._top_of(section) + above))
             self._following = False
+
+    def _top_of(self, section: Section | None) -> float:
+        return y_of(self.document(), section.start.position()) if section else 0.0
 
     def _note_place(self, value: int) -> None:
         at_end = value >= self.verticalScrollBar().maximum() - SLACK

@@ -183,6 +183,23 @@ def test_thinking_is_open_while_unfinished_and_folds_away(view: ReadingView, sta
     assert text(view).endswith("Done.\nCopy reply")
 
 
+def test_thinking_that_someone_may_be_reading_stays_open(view: ReadingView, stand_in: StandIn, pane: ChatPane) -> None:
+    begin(stand_in, f"<think>{LONG}")
+    view.write_all()
+    view.verticalScrollBar().setValue(view.verticalScrollBar().maximum() // 2)
+    place = view.verticalScrollBar().value()
+    go_on(stand_in, f"</think>{LONG}")
+    end(stand_in)
+    assert "▾  Thinking: " in text(view)
+    assert view.verticalScrollBar().value() == place
+    pane.settings_bar.reading.setChecked(False)
+    stand_in.chat.new_chat()
+    write(stand_in, f"<think>{LONG}</think>{LONG}")
+    pane.settings_bar.reading.setChecked(True)
+    view.verticalScrollBar().setValue(0)
+    assert "▸  Thinking: " in text(view)
+
+
 def test_ends_are_told(view: ReadingView, stand_in: StandIn) -> None:
     begin(stand_in, "<think>Hm")
     end(stand_in, FinishReason.CANCELLED)

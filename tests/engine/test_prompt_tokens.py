@@ -1,6 +1,6 @@
 """From messages to tokens: what people wrote stays text, and a conversation's tokens stay what they were."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,8 +9,9 @@ import pytest
 from app.core.loading import LoadOptions
 from app.core.request import Message, TemplateKind
 from app.engine.fallback_template import PLAIN
+from app.engine.message_guard import guard, tokenize
 from app.engine.prompt_tokens import fallback_of, prompt_tokens
-from app.engine.special_tokens import SpecialToken, split_at
+from app.engine.special_tokens import Markers, SpecialToken, split_at
 from app.engine.template import render
 from app.engine.weights import Weights, open_weights
 from tests.engine.vocabularies import byte_level
@@ -192,6 +193,28 @@ def test_some_control_tokens_take_the_space_beside_them(left: bool, right: bool,
 def test_the_longest_control_token_is_found_first() -> None:
     specials = [SpecialToken(n, text, True, False, False) for n, text in enumerate(("<<x>", "x>>", "<x>", "<"))]
     assert split_at("<<x>>a<x>>", specials) == [0, ">a", 3, 1]
+
+
+def test_so_they_are_in_the_order_of_their_lengths(weights: Weights) -> None:
+    lengths = [len(special.text) for special in weights.special_tokens]
+    assert len(lengths) == 10
+    assert lengths == sorted(lengths, reverse=True)
+
+
+def test_only_what_is_a_control_token_in_this_case_is_cut() -> None:
+    assert list(Markers(frozenset({"<s>"})).within("<S> <s> s>")) == [(0, False), (4, True)]
+
+
+def test_behind_a_cut_a_text_goes_on_and_behind_a_control_token_it_begins() -> None:
+    special = SpecialToken(7, "<x>", True, False, False)
+    (message,) = guard([user("a<x>b<X>c")], [special], "")
+    calls: list[tuple[str, bytes]] = []
+
+    def noted(name: str) -> Callable[[bytes], list[int]]:
+        return lambda text: calls.append((name, text)) or [len(calls)]  # type: ignore[func-returns-value]
+
+    assert tokenize(f"<x>{message.content}<x>", [special], noted("begin"), noted("go on")) == [7, 1, 2, 7]
+    assert calls == [("begin", b"a<"), ("go on", b"x>b<X>c")]
 
 
 CHAT = (Message("system", "Be brief."), user("Hello"), Message("assistant", "Hi."), user("こんにちは"))

@@ -133,3 +133,10 @@ def test_the_highest_of_many_are_those_of_a_full_sort(seed: int, size: int, coar
     assert len(set(found)) == len(found)
     assert highest_places(values, values.max(), 5)[0] == values.argmax() or coarse
     assert all(values[place] >= 0.5 for place in highest_places(values, 0.5, 5))
+
+
+@pytest.mark.parametrize("place", [0, 127, 128, 768, 5119, 5120, 5121])
+def test_the_highest_is_found_wherever_it_stands(place: int) -> None:
+    values = np.zeros(5122)
+    values[place] = 1.0
+    assert highest_places(values, 0.5, 5) == [place]

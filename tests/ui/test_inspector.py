@@ -81,6 +81,9 @@ def test_a_click_beside_the_tokens_and_a_stroke_open_nothing(spoken: MainWindow,
     QTest.mouseMove(viewport, start + QPoint(40, 0))
     QTest.mouseRelease(viewport, LEFT, pos=start + QPoint(40, 0))
     assert not inspector.isVisible()
+    QTest.mouseClick(viewport, LEFT, Qt.KeyboardModifier.ShiftModifier, place_of(spoken, "hhhh"))
+    assert spoken.chat_pane.view.textCursor().hasSelection()
+    assert not inspector.isVisible()
 
 
 def test_a_corrected_token_says_what_fell_and_why(spoken: MainWindow, inspector: Inspector) -> None:

@@ -69,5 +69,11 @@ def test_the_rounds_of_a_reply_end_where_another_begins() -> None:
     assert reply_rounds(SPANS, ORDER[5]) == [ORDER[5]]
 
 
+def test_replies_of_one_round_each_are_told_apart() -> None:
+    one, other = this_round(0, "a"), this_round(0, "b")
+    spans = [Span(place, place + 1, ((this.emitted[0], this),)) for place, this in enumerate((one, other))]
+    assert [reply_rounds(spans, Spot(place, 0)) for place in (0, 1)] == [[Spot(0, 0)], [Spot(1, 0)]]
+
+
 def test_where_a_round_ends() -> None:
     assert [end_of_round(SPANS, spot) for spot in ORDER] == [2, 2, 3, 3, 3, 10]

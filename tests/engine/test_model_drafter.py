@@ -227,20 +227,20 @@ def test_a_mistake_of_the_program_is_not_taken_for_a_failing_draft(load_pair: Lo
         failing_reply(engine, 3, ValueError("mistake"))
 
 
-@pytest.mark.parametrize("prompt", ["h<|end|>", "<|end|>h"])
+@pytest.mark.parametrize("prompt", ["h[word]", "[word]h"])
 def test_a_prompt_with_a_token_that_the_draft_lacks_is_answered_plainly(
     load_pair: LoadPair, tmp_path: Path, prompt: str
 ) -> None:
-    end_of_turn = N_VOCAB + 5
-    tokenizer = Tokenizer(eot=end_of_turn, texts={end_of_turn: "<|end|>"})
+    word = N_VOCAB + 5
+    tokenizer = Tokenizer(texts={word: "[word]"}, words={word})
     chain = sequence(LETTERS, N_VOCAB + 20)
     target = write_known_model(tmp_path / "target.gguf", chain, n_vocab=N_VOCAB + 64, tokenizer=tokenizer)
     engine = load_pair(target, write_speaker(tmp_path, name="draft"), SMALL, SMALL)
     assert not engine.obstacle
     asked = request(prompt, max_tokens=8)
-    assert end_of_turn in prompt_of(engine, asked)
+    assert word in prompt_of(engine, asked)
     events = checked(engine, asked)
-    assert rounds(events)[0].fell_back.startswith(f"The draft does not know token {end_of_turn},")
+    assert rounds(events)[0].fell_back.startswith(f"The draft does not know token {word},")
     assert finished(events).text == SPOKEN
 
 

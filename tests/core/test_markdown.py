@@ -99,7 +99,7 @@ def test_a_long_table_repeats_its_head(size: int) -> None:
     assert all(block.table and block.table.rows[0][0][0].text == "a" for block in blocks)
 
 
-@pytest.mark.parametrize("indent", ["", "  "])
+@pytest.mark.parametrize("indent", ["", "  ", "    "])
 def test_long_code_stays_one_block_of_code(indent: str) -> None:
     lines = [f"line {n} " + "x" * 50 for n in range(300)]
     text = ("- item\n" if indent else "") + "".join(f"{indent}{line}\n" for line in ("```py", *lines, "```"))

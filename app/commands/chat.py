@@ -1,17 +1,14 @@
 """`draftlight chat`: one reply, streamed to the terminal or as JSON lines."""
 
-import signal
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from pathlib import Path
-from types import FrameType
 
+from app.commands.interrupt import EXIT_CANCELLED, interrupt
 from app.commands.terminal import Marker, print_json, print_numbers
 from app.core.auto_lookahead import MOST_DRAFTED
-from app.core.cancel import CancelToken
 from app.core.errors import DraftlightError, PromptError, SettingsError
 from app.core.events import Event, Finished, FinishReason, PromptProgress, Round
 from app.core.loading import LoadOptions, LoadRequest, Role
@@ -24,7 +21,6 @@ from app.engine.grammar import grammar_of_schema
 from app.storage.folders import cache_folder
 
 EXIT_FAILED = 2
-EXIT_CANCELLED = 130
 
 
 def chat(arguments: Namespace) -> int:
@@ -142,18 +138,3 @@ def _show_progress(progress: PromptProgress) -> None:
         end = "\r\x1b[K" if progress.n_read == progress.n_total else ""
         text = f"\rreading the prompt ({progress.reader}): {progress.n_read:,} of {progress.n_total:,} tokens"
         print(f"{text}{end}", end="", file=sys.stderr, flush=True)
-
-
-@contextmanager
-def interrupt(cancel: CancelToken) -> Iterator[None]:
-    """Ctrl+C stops the reply; a second one ends the program."""
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        cancel.cancel()
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-
-    before = signal.signal(signal.SIGINT, stop)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

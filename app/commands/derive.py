@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from app.commands.chat import EXIT_CANCELLED, interrupt
+from app.commands.interrupt import EXIT_CANCELLED, interrupt
 from app.commands.terminal import print_json
 from app.core.cancel import CancelToken
 from app.core.derivation_search import USEFUL, Ended, Outcome, Progress, Recipe, Stage, Trial

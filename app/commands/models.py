@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from app.commands.chat import EXIT_CANCELLED, interrupt
+from app.commands.interrupt import EXIT_CANCELLED, interrupt
 from app.commands.preferences import models_folder
 from app.commands.progress_line import ProgressLine
 from app.commands.table import shown, table

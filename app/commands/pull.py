@@ -9,11 +9,13 @@ from typing import Any
 
 import psutil
 
+from app.commands.interrupt import EXIT_CANCELLED, interrupt
 from app.commands.preferences import configured_network, models_folder, preferences
 from app.commands.progress_line import ProgressLine
 from app.commands.terminal import print_json
+from app.core.cancel import CancelToken
 from app.core.download import Download, DownloadRequest, DownloadStatus
-from app.core.errors import DraftlightError
+from app.core.errors import Cancelled, DraftlightError
 from app.core.recommendation import size
 from app.library.download import Line
 from app.library.download_queue import DownloadQueue
@@ -23,8 +25,7 @@ from app.library.origin import read_origin
 from app.library.rate_limit import RateLimit
 from app.library.reference import parse_reference, resolve
 
-_EXIT_CANCELLED = 130
-_LOOK = 0.2  # seconds: Windows sees Ctrl+C between two waits only
+_LOOK = 0.2  # seconds between two looks at what Ctrl+C asks
 
 
 def pull(arguments: Namespace) -> int:
@@ -38,11 +39,13 @@ def pull(arguments: Namespace) -> int:
         request = download_request(model, folder.absolute(), hub.url)
     rate = preferences().rate_limit if arguments.limit_rate is None else arguments.limit_rate
     line = Line(network=lambda: network, limit=RateLimit(rate))
+    cancel = CancelToken()
     try:
-        _fetch(request, line)
-    except KeyboardInterrupt:
+        with interrupt(cancel):
+            _fetch(request, line, cancel)
+    except Cancelled:
         print("draftlight: Stopped. What has arrived is kept; the same command goes on from there.", file=sys.stderr)
-        return _EXIT_CANCELLED
+        return EXIT_CANCELLED
     if arguments.json:
         print_json(_record(request))
     else:
@@ -51,12 +54,13 @@ def pull(arguments: Namespace) -> int:
     return 0
 
 
-def _fetch(request: DownloadRequest, line: Line) -> None:
-    """Returns once all of it is there; raises why it is not."""
+def _fetch(request: DownloadRequest, line: Line, cancel: CancelToken) -> None:
+    """Returns once all of it is there; raises why it is not, or `Cancelled`."""
     told: queue.SimpleQueue[Download] = queue.SimpleQueue()
     with ProgressLine(sys.stderr) as progress, DownloadQueue(None, told.put, line=line) as downloads:
         downloads.add(request)
         while True:
+            cancel.check()
             try:
                 download = told.get(timeout=_LOOK)
             except queue.Empty:

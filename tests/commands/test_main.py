@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app import __version__
-from app.commands.chat import interrupt
+from app.commands.interrupt import interrupt
 from app.core.cancel import CancelToken
 from tests.commands.conftest import ROOT, Command, Start, command_line
 from tests.known_models import N_SPECIAL, sequence, write_known_model

@@ -51,6 +51,7 @@ class ChatPane(QWidget):
         self.tint_box.chosen.connect(self.view.set_tint)
         self.tint_box.chosen.connect(self.tint_legend.show_tint)
         QShortcut(QKeySequence("Ctrl+I"), self).activated.connect(self.inspector.toggle)
+        self.settings_bar.reading.toggled.connect(self._show_tints)
         self.settings_bar.reading.toggled.connect(self._turn_face)
         QShortcut(QKeySequence("Ctrl+M"), self).activated.connect(self.settings_bar.reading.toggle)
         self.composer.submitted.connect(self._send)
@@ -115,6 +116,14 @@ class ChatPane(QWidget):
             self._chat.stop()
         else:
             self.inspector.dismiss()
+
+    def _show_tints(self, reading: bool) -> None:
+        """Only tokens are tinted."""
+        self.tint_box.setVisible(not reading)
+        if reading:
+            self.tint_legend.hide()
+        else:
+            self.tint_legend.show_tint(self.tint_box.tint)
 
     def _turn_face(self, reading: bool) -> None:
         """The other face, at the same place."""

@@ -14,6 +14,7 @@ from app.core.loading import Role
 from app.core.lookahead import Choice, Reason
 from app.ui.drafting_wording import Level
 from app.ui.main_window import MainWindow
+from app.ui.tint import Tint
 from tests.scripted import ScriptedDrafter, saying, speaking
 from tests.state.stand_in import DRAFT, MISFIT, TARGET, ScriptedLookahead, StandIn, guessing
 
@@ -261,6 +262,18 @@ def test_everything_that_takes_the_focus_has_a_name(window: MainWindow, stand_in
         assert widget.accessibleName() or text, widget
         seen += 1
     assert seen > 15
+
+
+def test_the_text_to_read_has_no_tints_to_choose(window: MainWindow, stand_in: StandIn) -> None:
+    pane = window.chat_pane
+    pane.tint_box.choose(Tint.TIME)
+    assert pane.tint_legend.isVisible()
+    pane.settings_bar.reading.setChecked(True)
+    assert not pane.tint_box.isVisible()
+    assert not pane.tint_legend.isVisible()
+    pane.settings_bar.reading.setChecked(False)
+    assert pane.tint_box.isVisible()
+    assert pane.tint_legend.isVisible()
 
 
 def test_it_fits_into_a_small_screen(window: MainWindow, stand_in: StandIn, qtbot: QtBot) -> None:

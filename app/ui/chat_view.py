@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QTextEdit, QToolTip, QWidget
 
 from app.state.chat import Appended, ChatState, Reply, Turn
 from app.state.throttle import Throttle
+from app.ui.plain_copy import words_only
 from app.ui.theme import GRID, Theme
 from app.ui.tint import Tint
 from app.ui.token_marks import TokenMarks
@@ -197,9 +198,7 @@ class ChatView(QTextEdit):
 
     def createMimeDataFromSelection(self) -> QMimeData:
         """Words only: nobody wants the tints in another document."""
-        data = QMimeData()
-        data.setText(self.textCursor().selection().toPlainText())
-        return data
+        return words_only(super().createMimeDataFromSelection(), self.textCursor().selection().toPlainText())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)

@@ -24,6 +24,7 @@ from app.state.throttle import Throttle
 from app.ui.chat_view import SLACK, reading_margin
 from app.ui.link_dialog import LinkDialog
 from app.ui.place import QUESTION, Place, y_of
+from app.ui.plain_copy import words_only
 from app.ui.reading_document import ReadingDocument, SafeDocument, Section
 from app.ui.reading_history import ReadingHistory
 from app.ui.reading_paint import paint_behind
@@ -273,9 +274,7 @@ class ReadingView(QTextBrowser):
         QToolTip.showText(QCursor.pos(), self.tr("Copied"), self.viewport())
 
     def createMimeDataFromSelection(self) -> QMimeData:
-        data = QMimeData()
-        data.setText(selected_text(self.textCursor()))
-        return data
+        return words_only(super().createMimeDataFromSelection(), selected_text(self.textCursor()))
 
     def loadResource(self, kind: int, name: QUrl | str) -> None:
         """Nothing is ever loaded, whatever a model writes."""

@@ -216,8 +216,12 @@ class _Handler(BaseHTTPRequestHandler):
                 self.hub.closing.wait(fault.pause)
 
     def _write(self, data: bytes) -> None:
-        self.wfile.write(data)
-        self.record.n_bytes += len(data)
+        self.record.n_bytes += len(data)  # before: whoever gets the last byte may look at once
+        try:
+            self.wfile.write(data)
+        except OSError:
+            self.record.n_bytes -= len(data)
+            raise
 
     def _end(self) -> None:
         self.close_connection = True

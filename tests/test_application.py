@@ -13,7 +13,7 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.application import Application
+from app.application.program import Application
 from app.commands.demo import demo_target
 from app.core.events import FinishReason, TokenKind
 from app.core.loading import LoadRequest, Role

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from app.application import Application
+from app.application.program import Application
 from app.core.events import FinishReason
 from app.core.loading import Role
 from app.core.trace import CUT_OFF
@@ -229,7 +229,7 @@ CHILD = """
 import sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
-from app.application import Application
+from app.application.program import Application
 from app.core.events import Round
 from app.core.loading import LoadOptions, Role
 from app.library.places import Machine

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from app.application import Application
+from app.application.program import Application
 from app.core.download import DownloadStatus
 from app.core.loading import Role
 from app.library.places import Machine

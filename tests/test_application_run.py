@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.application import log_bug
+from app.application.run import log_bug
 from app.core.loading import Role
 from tests.model_files import write_pair
 
@@ -19,15 +19,15 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from PySide6.QtCore import QTimer
-from app import application
+from app.application import program, run
 
-class Window(application.MainWindow):
+class Window(program.MainWindow):
     def showEvent(self, event):
         super().showEvent(event)
         {on_show}
 
-application.MainWindow = Window
-code = application.run(*(Path(name) for name in sys.argv[1:]), prompt="Hello")
+program.MainWindow = Window
+code = run.run(*(Path(name) for name in sys.argv[1:]), prompt="Hello")
 print("ended", code, flush=True)
 """
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.application import Application
+from app.application.program import Application
 from app.core.events import Event
 from app.core.loading import LoadOptions, Role
 from app.state.chat import Reply

@@ -26,7 +26,7 @@ def demo() -> int:
     draft = demo_draft(target)
     prompts = demo_prompts()
     if display_found():
-        from app.application import run
+        from app.application.run import run
 
         return run(target, draft, prompts[0], prompts)
     print("No display, so the demo runs here.", file=sys.stderr)

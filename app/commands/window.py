@@ -9,6 +9,6 @@ def window() -> int:
         raise DraftlightError(
             "There is no display to open a window on.", "In a terminal, use 'draftlight chat' or 'draftlight --help'."
         )
-    from app.application import run
+    from app.application.run import run
 
     return run()

@@ -66,7 +66,7 @@ def test_with_a_display_it_opens_the_window(
         return 0
 
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
-    monkeypatch.setattr("app.application.run", run)
+    monkeypatch.setattr("app.application.run.run", run)
     monkeypatch.setattr(demo, "demo_draft", lambda target: tmp_path / "draft.gguf")
     assert draftlight("demo").code == 0
     ((target, draft, prompt, suggestions),) = opened

@@ -223,7 +223,7 @@ def test_a_full_disk_is_one_sentence(environment: None, models: Path, command: s
 
 def test_the_window_is_opened_where_there_is_a_display(draftlight: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
-    monkeypatch.setattr("app.application.run", lambda: 7)
+    monkeypatch.setattr("app.application.run.run", lambda: 7)
     assert draftlight().code == 7
 
 

@@ -1,0 +1,102 @@
+"""The window, its state and the threads behind them, connected with each other."""
+
+import os
+import platform
+from importlib.metadata import version
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
+
+from app import __version__
+from app.application.models import Models
+from app.core.conversation import Surroundings
+from app.core.loading import Role
+from app.library.places import Machine
+from app.state.chat import ChatState
+from app.state.conversations import ConversationsState
+from app.state.live import LiveState
+from app.state.pair import PairState
+from app.state.settings import GenerationSettings
+from app.storage.chats import FILE
+from app.storage.folders import Folders
+from app.ui.main_window import MainWindow
+from app.workers.chats import ChatsThread
+from app.workers.engine import EngineThread
+
+
+class Application(QObject):
+    """The window, its state, and the threads behind them."""
+
+    def __init__(self, folders: Folders, machine: Machine) -> None:
+        super().__init__()
+        self.pair = PairState(self)
+        self.settings = GenerationSettings(parent=self)
+        self.chat = ChatState(self.pair, self.settings, self)
+        self.conversations = ConversationsState(self.pair, self.chat, surroundings(), parent=self)
+        self.live = LiveState(self.chat, self)
+        self.engine = EngineThread(folders.cache, self)
+        self.chats = ChatsThread(folders.data / FILE, self)
+        self.models = Models(folders, machine, self)
+        self.window = MainWindow(self.pair, self.chat, self.live, self.settings, self.models.state, self.conversations)
+        self._connect()
+        self._connect_chats()
+        self.engine.start()
+        self.chats.start()
+        self.models.start()
+
+    def _connect(self) -> None:
+        worker = self.engine.worker
+        # A reply holds the engine's thread, so whatever needs the engine for something else ends it first.
+        self.pair.load_requested.connect(self.chat.stop)
+        self.pair.unload_requested.connect(self.chat.stop)
+        self.pair.load_requested.connect(worker.load)
+        self.pair.unload_requested.connect(worker.unload)
+        worker.progress.connect(self.pair.on_progress)
+        worker.loaded.connect(self.pair.on_loaded)
+        worker.loaded.connect(self.models.on_loaded)
+        worker.load_failed.connect(self.pair.on_failed)
+        worker.unloaded.connect(self.pair.on_unloaded)
+        worker.fitted.connect(self.pair.on_fitting)
+        worker.reported.connect(self.pair.on_report)
+        self.chat.reply_requested.connect(worker.generate)
+        worker.event_emitted.connect(self.chat.receive)
+        worker.failed.connect(self.chat.on_failed)
+        self.window.closing.connect(self.shut_down)
+
+    def _connect_chats(self) -> None:
+        state, worker = self.conversations, self.chats.worker
+        state.begin_requested.connect(worker.begin)
+        state.event_added.connect(worker.add)
+        state.find_requested.connect(worker.find)
+        state.open_requested.connect(worker.open)
+        state.rename_requested.connect(worker.rename)
+        state.pin_requested.connect(worker.pin)
+        state.delete_requested.connect(worker.delete)
+        state.restore_requested.connect(worker.restore)
+        state.purge_requested.connect(worker.purge)
+        state.choose_requested.connect(worker.choose)
+        state.export_requested.connect(worker.export)
+        state.import_requested.connect(worker.take_in)
+        worker.listed.connect(state.on_listed)
+        worker.read.connect(state.on_read)
+        worker.taken_in.connect(state.on_taken_in)
+        worker.exported.connect(state.exported)
+        worker.failed.connect(state.on_failed)
+
+    def shut_down(self) -> None:
+        """End what runs, free the models, end the threads. A second call does nothing."""
+        self.chat.stop()
+        for role in Role:
+            self.pair.cancel_load(role)
+        self.models.stop()
+        self.engine.stop()
+        # The engine's last words are on their way to the chat: with them the reply is whole.
+        QCoreApplication.sendPostedEvents(self.chat, QEvent.Type.MetaCall)
+        self.conversations.close()
+        self.chats.stop()
+
+
+def surroundings() -> Surroundings:
+    """What the numbers of every reply depend on, beside pair and settings."""
+    processor = platform.processor() or platform.machine()
+    machine = f"{platform.platform()}, {processor}, {os.cpu_count()} processors"
+    return Surroundings(__version__, version("llama-cpp-python"), machine)

@@ -3,17 +3,14 @@
 import importlib.util
 import logging
 import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.application.program import Application
 from app.commands.demo import demo_target
 from app.core.events import FinishReason, TokenKind
 from app.core.loading import LoadRequest, Role
@@ -21,15 +18,14 @@ from app.core.metrics import MetricsFold
 from app.core.request import DrafterKind
 from app.engine.derivation import derive_draft
 from app.engine.engine import Engine
-from app.library.places import Machine
 from app.state.chat import Reply
 from app.state.pair import SideStatus
 from app.storage.folders import Folders
 from app.ui.readings import SPEED
-from app.ui.theme import Theme, apply_theme
+from app.ui.theme import Theme
 from app.ui.tint import formats
 from tests.model_files import BROKEN, MESSAGES, write_pair
-from tests.user import User
+from tests.user import Starter, User
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -60,19 +56,9 @@ def folders(cache: Path, tmp_path: Path) -> Folders:
 
 
 @pytest.fixture
-def user(folders: Folders, tmp_path: Path, qapp: QApplication, qtbot: QtBot) -> Iterator[User]:
-    if not qapp.styleSheet() or Theme.of(qapp.palette()).dark:
-        apply_theme(qapp, Qt.ColorScheme.Light)
-    application = Application(folders, Machine(tmp_path / "home", {}, sys.platform))
-    application.settings.change(max_tokens=24)
-    with qtbot.waitExposed(application.window):
-        application.window.show()
-    yield User(application, qtbot)
-    application.window.close()
-    assert application.engine.isFinished()
-    assert application.models.library.isFinished()
-    application.window.deleteLater()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+def user(folders: Folders, tmp_path: Path, qtbot: QtBot) -> Iterator[User]:
+    with Starter(folders, tmp_path / "home", qtbot) as start:
+        yield start()
 
 
 @pytest.fixture

@@ -3,25 +3,20 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
-from shiboken6 import isValid
 
-from app.application.program import Application
 from app.core.events import FinishReason
 from app.core.loading import Role
 from app.core.trace import CUT_OFF
-from app.library.places import Machine
 from app.storage.chats import FILE, Chats
 from app.storage.folders import Folders
-from app.ui.theme import Theme, apply_theme
 from tests.model_files import write_pair
-from tests.user import User
+from tests.user import Starter, User
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -39,31 +34,9 @@ def folders(tmp_path: Path) -> Folders:
 
 
 @pytest.fixture
-def start(folders: Folders, tmp_path: Path, qapp: QApplication, qtbot: QtBot) -> Iterator[Callable[[], User]]:
-    """Start the program, more than once if need be; what is still open at the end is closed."""
-    if not qapp.styleSheet() or Theme.of(qapp.palette()).dark:
-        apply_theme(qapp, Qt.ColorScheme.Light)
-    users: list[User] = []
-
-    def start() -> User:
-        application = Application(folders, Machine(tmp_path / "home", {}, sys.platform))
-        application.settings.change(max_tokens=24)
-        with qtbot.waitExposed(application.window):
-            application.window.show()
-        users.append(User(application, qtbot))
-        return users[-1]
-
-    yield start
-    for user in users:
-        if isValid(user.window):
-            close(user)
-
-
-def close(user: User) -> None:
-    user.window.close()
-    assert user.application.chats.isFinished()
-    user.window.deleteLater()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+def start(folders: Folders, tmp_path: Path, qtbot: QtBot) -> Iterator[Starter]:
+    with Starter(folders, tmp_path / "home", qtbot) as starter:
+        yield starter
 
 
 def titles(user: User) -> list[str]:
@@ -82,14 +55,14 @@ def load(user: User, models: Path) -> None:
     user.load_pair({role: models / f"{role}.gguf" for role in Role})
 
 
-def test_a_conversation_goes_on_after_a_restart(start: Callable[[], User], models: Path) -> None:
+def test_a_conversation_goes_on_after_a_restart(start: Starter, models: Path) -> None:
     user = start()
     load(user, models)
     user.send("abc")
     before = user.await_end()
     said, numbers, shown = before.text, before.metrics, user.shown
     user.wait(lambda: titles(user) == ["abc"])
-    close(user)
+    user.close()
 
     user = start()
     open_first(user)
@@ -104,20 +77,20 @@ def test_a_conversation_goes_on_after_a_restart(start: Callable[[], User], model
     assert [message.content for message in after.request.messages] == ["abc", said, "d"]
     assert after.reason is FinishReason.LENGTH
     assert len(user.chat.turns) == 2
-    close(user)
+    user.close()
 
     user = start()
     open_first(user)
     assert [turn.text for turn in user.chat.turns] == ["abc", "d"]
 
 
-def test_closing_in_the_middle_keeps_what_was_said(start: Callable[[], User], models: Path) -> None:
+def test_closing_in_the_middle_keeps_what_was_said(start: Starter, models: Path) -> None:
     user = start()
     load(user, models)
     user.application.settings.change(max_tokens=8000)
     reply = user.send("a")
     user.await_text(reply)
-    close(user)
+    user.close()
     assert reply.reason is FinishReason.CANCELLED
 
     user = start()
@@ -128,7 +101,7 @@ def test_closing_in_the_middle_keeps_what_was_said(start: Callable[[], User], mo
     assert reply.text in user.shown
 
 
-def test_a_new_chat_in_the_middle_keeps_what_was_said(start: Callable[[], User], models: Path) -> None:
+def test_a_new_chat_in_the_middle_keeps_what_was_said(start: Starter, models: Path) -> None:
     user = start()
     load(user, models)
     user.application.settings.change(max_tokens=8000)
@@ -141,7 +114,7 @@ def test_a_new_chat_in_the_middle_keeps_what_was_said(start: Callable[[], User],
     assert user.chat.reply.reason is FinishReason.CANCELLED
 
 
-def test_branches_are_there_after_a_restart(start: Callable[[], User], models: Path) -> None:
+def test_branches_are_there_after_a_restart(start: Starter, models: Path) -> None:
     user = start()
     load(user, models)
     user.application.settings.change(temperature=1.0)
@@ -156,7 +129,7 @@ def test_branches_are_there_after_a_restart(start: Callable[[], User], models: P
     assert first.text in user.shown
     user.send("d")
     assert [message.content for message in user.await_end().request.messages] == ["abc", first.text, "d"]
-    close(user)
+    user.close()
 
     user = start()
     open_first(user)
@@ -168,7 +141,7 @@ def test_branches_are_there_after_a_restart(start: Callable[[], User], models: P
     assert len(user.chat.turns) == 1
 
 
-def test_find_rename_delete_and_take_back(start: Callable[[], User], models: Path) -> None:
+def test_find_rename_delete_and_take_back(start: Starter, models: Path) -> None:
     user = start()
     load(user, models)
     for text in ("abc", "bcd"):
@@ -187,14 +160,12 @@ def test_find_rename_delete_and_take_back(start: Callable[[], User], models: Pat
     shown.undo_button.click()
     user.wait(lambda: titles(user) == ["Letters"])
     state.delete(state.listed[0].conversation)
-    close(user)
+    user.close()
     user = start()
     user.wait(lambda: titles(user) == ["bcd"])
 
 
-def test_out_and_in_again(
-    start: Callable[[], User], models: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_out_and_in_again(start: Starter, models: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     user = start()
     load(user, models)
     user.send("abc")
@@ -216,7 +187,7 @@ def test_out_and_in_again(
     assert '"llama_cpp": "0.' in file.read_text(encoding="utf-8")
 
 
-def test_a_damaged_file_of_conversations_is_said_so(start: Callable[[], User], folders: Folders) -> None:
+def test_a_damaged_file_of_conversations_is_said_so(start: Starter, folders: Folders) -> None:
     folders.data.mkdir()
     (folders.data / FILE).write_bytes(b"nonsense" * 1000)
     user = start()
@@ -259,7 +230,7 @@ qt.exec()
 
 
 def test_a_kill_in_the_middle_loses_no_more_than_the_last_moment(
-    start: Callable[[], User], models: Path, tmp_path: Path, folders: Folders
+    start: Starter, models: Path, tmp_path: Path, folders: Folders
 ) -> None:
     environment = os.environ | {"PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
     command = [sys.executable, "-c", CHILD, str(models), str(tmp_path)]

@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
+from PySide6.QtWidgets import QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
-from shiboken6 import isValid
 
 from app.application.program import Application
 from app.core.download import DownloadStatus
@@ -19,10 +18,9 @@ from app.core.loading import Role
 from app.library.places import Machine
 from app.storage.folders import Folders
 from app.storage.preferences import FILE, Preferences, PreferencesFile
-from app.ui.theme import Theme, apply_theme
 from tests.local_hub import Fault, HubRepo, LocalHub
 from tests.model_files import write_pair
-from tests.user import User
+from tests.user import Starter, User
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -54,38 +52,22 @@ def folders(tmp_path: Path) -> Folders:
 
 @pytest.fixture
 def start(
-    folders: Folders, tmp_path: Path, hub: LocalHub, qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    folders: Folders, tmp_path: Path, hub: LocalHub, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[..., User]]:
     """Start the program, more than once if need be; what is still open at the end is closed."""
     monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
     monkeypatch.setenv("HF_HOME", str(tmp_path / "hf"))
     for name in ("HF_TOKEN", "HUGGING_FACE_HUB_TOKEN", "HF_HUB_OFFLINE", "HF_ENDPOINT"):
         monkeypatch.delenv(name, raising=False)
-    if not qapp.styleSheet() or Theme.of(qapp.palette()).dark:
-        apply_theme(qapp, Qt.ColorScheme.Light)
-    users: list[User] = []
 
-    def start(**preferences: object) -> User:
-        wanted = Preferences(endpoint=hub.endpoint, **preferences)  # type: ignore[arg-type]
-        PreferencesFile(folders.settings / FILE).change(lambda before: wanted)
-        application = Application(folders, Machine(tmp_path / "home", {}, sys.platform))
-        application.settings.change(max_tokens=24)
-        with qtbot.waitExposed(application.window):
-            application.window.show()
-        users.append(User(application, qtbot))
-        return users[-1]
+    with Starter(folders, tmp_path / "home", qtbot) as starter:
 
-    yield start
-    for user in users:
-        if isValid(user.window):
-            close(user)
+        def start(**preferences: object) -> User:
+            wanted = Preferences(endpoint=hub.endpoint, **preferences)  # type: ignore[arg-type]
+            PreferencesFile(folders.settings / FILE).change(lambda before: wanted)
+            return starter()
 
-
-def close(user: User) -> None:
-    user.window.close()
-    assert user.application.models.library.isFinished()
-    user.window.deleteLater()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        yield start
 
 
 def click(button: QPushButton, user: User) -> None:
@@ -161,7 +143,7 @@ def test_what_was_downloaded_is_there_the_next_time_and_can_go(
     user.wait(lambda: bool(finder.details.rows))
     click(finder.details.rows[0].get_button, user)
     user.wait(downloaded(user, 1))
-    close(user)
+    user.close()
 
     user = start()
     page, library = user.window.models_page, user.application.models.state.library
@@ -228,7 +210,7 @@ def test_closing_in_the_middle_keeps_what_has_arrived(start: Callable[..., User]
     downloads = user.application.models.state.downloads
     user.application.models.state.hub.get_requested.emit(one_model(user))
     user.wait(lambda: any(one.status is DownloadStatus.RETRYING for one in downloads.downloads))
-    close(user)
+    user.close()
     hub.faults.clear()
     hub.requests.clear()
     user = start()
@@ -290,5 +272,5 @@ def test_settings_that_cannot_be_read_are_said_so_and_left_alone(
     application = Application(folders, Machine(tmp_path / "home", {}, sys.platform))
     user = User(application, qtbot)
     assert "no valid TOML" in user.window.models_page.installed.note.text()
-    close(user)
+    user.close()
     assert (folders.settings / FILE).read_text() == "offline = perhaps"

@@ -1,17 +1,24 @@
 """Somebody in front of the window, for tests of the whole program."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import TracebackType
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from app.application.program import Application
 from app.core.events import Event
 from app.core.loading import LoadOptions, Role
+from app.library.places import Machine
 from app.state.chat import Reply
 from app.state.pair import SideStatus
+from app.storage.folders import Folders
+from app.ui.theme import Theme, apply_theme
 
 PATIENCE = 120_000  # ms
 ONE_THREAD = LoadOptions(n_threads=1)  # two would wait for each other where other programs run
@@ -66,3 +73,43 @@ class User:
     @property
     def shown(self) -> str:
         return self.pane.view.toPlainText()
+
+    def close(self) -> None:
+        """The program ends, with all its threads."""
+        application = self.application
+        self.window.close()
+        assert application.engine.isFinished()
+        assert application.chats.isFinished()
+        assert application.models.library.isFinished()
+        self.window.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+class Starter:
+    """Starts the program, more than once if need be; what is still open at the end is closed."""
+
+    def __init__(self, folders: Folders, home: Path, qtbot: QtBot) -> None:
+        self._folders, self._home, self._qtbot = folders, home, qtbot
+        self._users: list[User] = []
+
+    def __call__(self) -> User:
+        qapp = QApplication.instance()
+        assert isinstance(qapp, QApplication)
+        if not qapp.styleSheet() or Theme.of(qapp.palette()).dark:
+            apply_theme(qapp, Qt.ColorScheme.Light)
+        application = Application(self._folders, Machine(self._home, {}, sys.platform))
+        application.settings.change(max_tokens=24)
+        with self._qtbot.waitExposed(application.window):
+            application.window.show()
+        self._users.append(User(application, self._qtbot))
+        return self._users[-1]
+
+    def __enter__(self) -> "Starter":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for user in self._users:
+            if isValid(user.window):
+                user.close()

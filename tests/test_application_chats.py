@@ -260,3 +260,33 @@ def n_rounds_in(path: Path) -> int:
         return sum(max(0, len(chats.read(one.conversation.id).shown[-1].events) - 3) for one in chats.conversations())
     finally:
         chats.close()
+
+
+def test_a_model_knows_the_chats_that_were_made_with_it(
+    start: Callable[[], User], folders: Folders, models: Path
+) -> None:
+    own = folders.data / "models"
+    own.mkdir(parents=True)
+    for role in Role:
+        (own / f"{role}.gguf").write_bytes((models / f"{role}.gguf").read_bytes())
+    user = start()
+    load(user, own)
+    for text in ("abc", "bcd"):
+        user.send(text)
+        user.await_end()
+        user.window.new_chat()
+    library, state = user.application.models.state.library, user.application.conversations
+    user.window.show_models()
+    user.wait(lambda: len(library.models) == 2)
+    installed = user.window.models_page.installed
+    shown = installed.details.uses
+    installed.view.select(next(model for model in library.models if model.path.name == "draft.gguf"))
+    user.wait(lambda: [link.accessibleName() for link in shown.links] == ["bcd", "abc"])
+    state.rename(state.listed[1].conversation, "Letters")
+    user.wait(lambda: [link.accessibleName() for link in shown.links] == ["bcd", "Letters"])
+    state.delete(state.listed[0].conversation)
+    user.wait(lambda: [link.accessibleName() for link in shown.links] == ["Letters"])
+    assert shown.number.text() == "1 chat"
+    shown.links[0].click()
+    user.wait(lambda: [turn.text for turn in user.chat.turns] == ["abc"])
+    assert user.pane.isVisible()

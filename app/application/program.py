@@ -77,6 +77,10 @@ class Application(QObject):
         state.export_requested.connect(worker.export)
         state.import_requested.connect(worker.take_in)
         worker.listed.connect(state.on_listed)
+        uses = self.models.state.uses
+        uses.find_requested.connect(worker.find_users)
+        worker.users_known.connect(uses.on_known)
+        worker.listed.connect(uses.ask)
         worker.read.connect(state.on_read)
         worker.taken_in.connect(state.on_taken_in)
         worker.exported.connect(state.exported)

@@ -8,6 +8,7 @@ from app.core.catalogue import CataloguePair
 from app.state.downloads import DownloadsState
 from app.state.hub import HubState
 from app.state.library import LibraryState
+from app.state.uses import UsesState
 
 
 class ModelsState(QObject):
@@ -18,5 +19,6 @@ class ModelsState(QObject):
         super().__init__(parent)
         self.endpoint = endpoint
         self.library = LibraryState(self)
+        self.uses = UsesState(self)
         self.hub = HubState(catalogue, self)
         self.downloads = DownloadsState(self)

@@ -12,8 +12,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
-import psutil
-
 from app.core.conversation import (
     Conversation,
     Listed,
@@ -28,6 +26,7 @@ from app.core.plain import as_named, read_named
 from app.core.trace import cut_off, decode, encode, ended, merge, text_of
 from app.storage.migrations import MIGRATIONS, migrate
 from app.storage.word_index import WordIndex
+from app.storage.writer import lives, this_process
 
 FILE = "chats.db"
 _PATIENCE = 10.0  # seconds: another process may be writing
@@ -43,7 +42,7 @@ class Chats:
     def __init__(self, path: Path, migrations: Sequence[str] = MIGRATIONS) -> None:
         self._path, self._migrations = path, migrations
         self.set_aside: Path | None = None
-        self._writer = _this_process()
+        self._writer = this_process()
         with self._sentences():
             path.parent.mkdir(parents=True, exist_ok=True)
         try:
@@ -91,6 +90,19 @@ class Chats:
             excerpts = self._words.excerpts(wanted)
         found = (replace(one, excerpt=excerpts.get(one.conversation.id, "")) for one in all_of_them)
         return tuple(one for one in found if one.excerpt or wanted.casefold() in one.conversation.title.casefold())
+
+    def users(self, paths: Sequence[Path]) -> tuple[Conversation, ...]:
+        """Those with a reply that a model in one of these files took part in, the last changed first."""
+        wanted = json.dumps([str(path) for path in paths])
+        with self._sentences():
+            rows = self._connection.execute(
+                f"SELECT {_COLUMNS} FROM conversations WHERE deleted IS NULL AND id IN (SELECT conversation FROM "
+                "replies JOIN messages ON messages.id = message, json_each(?) AS file WHERE file.value IN "
+                "(json_extract(making, '$.target.path'), json_extract(making, '$.draft.path'))) "
+                "ORDER BY changed DESC, id",
+                (wanted,),
+            ).fetchall()
+        return tuple(_conversation(row) for row in rows)
 
     def read(self, conversation: int) -> WholeConversation:
         """A reply without an end, which is being written or was cut off, ends where it is."""
@@ -223,7 +235,7 @@ class Chats:
         """Replies whose writer is gone."""
         rows = self._connection.execute("SELECT message, writer FROM replies WHERE writer IS NOT NULL").fetchall()
         for reply, writer in rows:
-            if not _lives(writer):
+            if not lives(writer):
                 # Damaged, or no room now: `read` makes the best of it.
                 with suppress(ValueError, ConversationError):
                     self.append(reply, [cut_off(decode(self._pieces(reply)))])
@@ -284,15 +296,3 @@ def _conversation(row: tuple[int, str, int, float, float, str]) -> Conversation:
 def _clean(text: str) -> str:
     """Without halves of characters, which no file can hold."""
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-
-
-def _this_process() -> str:
-    return f"{os.getpid()} {psutil.Process().create_time()}"
-
-
-def _lives(writer: str) -> bool:
-    pid, _, started = writer.partition(" ")
-    try:
-        return abs(psutil.Process(int(pid)).create_time() - float(started)) < 1
-    except (psutil.Error, ValueError):
-        return False

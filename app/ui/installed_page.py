@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.core.errors import DraftlightError
 from app.state.library import LibraryState
+from app.state.uses import UsesState
 from app.ui.field import search_field
 from app.ui.labels import rule
 from app.ui.model_details import WIDTH, ModelDetails
@@ -28,7 +29,7 @@ from app.ui.theme import GRID, set_role
 class InstalledPage(QWidget):
     find_clicked = Signal()
 
-    def __init__(self, library: LibraryState) -> None:
+    def __init__(self, library: LibraryState, uses: UsesState) -> None:
         super().__init__()
         self._library = library
         self.filter = search_field(self.tr("Filter"), self.tr("Filter the models"))
@@ -45,7 +46,7 @@ class InstalledPage(QWidget):
         self.note.setContentsMargins(GRID, 0, GRID, GRID)
         self.note.hide()
         self.view = ModelView()
-        self.details = ModelDetails(library)
+        self.details = ModelDetails(library, uses)
         self.empty = self._empty_state()
         self.stack = QStackedWidget()
         self.stack.addWidget(self.view)

@@ -1,11 +1,11 @@
 """Small things that show one thing: text that gives way, a status mark, a line between parts."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 
 from app.ui.drafting_wording import Level
-from app.ui.theme import Theme, set_role
+from app.ui.theme import GRID, Theme, set_role
 
 
 class ElidedLabel(QLabel):
@@ -32,6 +32,29 @@ class ElidedLabel(QLabel):
         painter.setFont(self.font())
         text = painter.fontMetrics().elidedText(self.text(), self._mode, self.width())
         painter.drawText(self.rect(), self.alignment(), text)
+
+
+class ElidedLink(QPushButton):
+    """A link of one line that gives way like `ElidedLabel`."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__("…")
+        self._whole = text
+        set_role(self, "link")
+        self.setToolTip(text)
+        self.setAccessibleName(text)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.fontMetrics().horizontalAdvance(self._whole) + 2 * GRID, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        room = self.width() - 2 * GRID + 1
+        self.setText(self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, room).replace("&", "&&"))
 
 
 class StatusMark(QWidget):

@@ -62,7 +62,7 @@ class MainWindow(QMainWindow):
         self.pages = QStackedWidget()
         self._lay_out()
         self._give_keys()
-        self._connect()
+        self._connect(conversations)
         self.chat_pane.composer.edit.setFocus()
 
     def _lay_out(self) -> None:
@@ -84,11 +84,13 @@ class MainWindow(QMainWindow):
         whole.addWidget(self.pages, 1)
         self.setCentralWidget(central)
 
-    def _connect(self) -> None:
+    def _connect(self, conversations: ConversationsState) -> None:
         self.navigation.page_chosen.connect(self.pages.setCurrentIndex)
         self.navigation.downloads_clicked.connect(self._show_downloads)
         self.models_page.load_requested.connect(self._load)
         self.models_page.pair_requested.connect(self._load_pair)
+        self.models_page.chat_requested.connect(conversations.open)
+        self.models_page.chat_requested.connect(self.show_chat)
         self.chat_pane.empty.find_clicked.connect(self._find)
         self.navigation.conversations.new_chat_clicked.connect(self.new_chat)
         self.navigation.conversations.opened.connect(self.show_chat)

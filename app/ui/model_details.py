@@ -19,9 +19,11 @@ from PySide6.QtWidgets import (
 from app.core.installed import InstalledModel
 from app.core.loading import Role
 from app.state.library import LibraryState
+from app.state.uses import UsesState
 from app.ui import figures, model_wording
 from app.ui.candidate_list import Candidate, CandidateList
 from app.ui.labels import ElidedLabel, rule
+from app.ui.model_uses import ModelUses, made_with
 from app.ui.theme import GRID, set_role, tabular
 
 WIDTH = 46 * GRID
@@ -33,10 +35,11 @@ class ModelDetails(QScrollArea):
     load_requested = Signal(object, object)  # Role, Path
     pair_requested = Signal(object, object)  # Path of the target, Path of the draft
     remote_drafts_requested = Signal(object)  # InstalledModel
+    chat_requested = Signal(object)  # id of a conversation
 
-    def __init__(self, library: LibraryState) -> None:
+    def __init__(self, library: LibraryState, uses: UsesState) -> None:
         super().__init__()
-        self._library = library
+        self._library, self._uses = library, uses
         self._model: InstalledModel | None = None
         self.setAccessibleName(self.tr("The selected model"))
         set_role(self, "panel")
@@ -59,6 +62,8 @@ class ModelDetails(QScrollArea):
         self.facts = QFormLayout()
         self.facts.setHorizontalSpacing(2 * GRID)
         self.facts.setVerticalSpacing(GRID // 2)
+        self.uses = ModelUses()
+        self.uses.opened.connect(self.chat_requested)
         self.verification = QLabel()
         self.verification.setWordWrap(True)
         self.bar = QProgressBar()
@@ -77,6 +82,7 @@ class ModelDetails(QScrollArea):
         library.ranked.connect(self._show_ranking)
         library.deletion_known.connect(self._ask_to_delete)
         library.verification_changed.connect(self._show_verification)
+        uses.changed.connect(self._show_uses)
         self.show_model(None)
 
     def _button(self, text: str, action: object) -> QPushButton:
@@ -118,6 +124,7 @@ class ModelDetails(QScrollArea):
     def show_model(self, model: InstalledModel | None) -> None:
         self._model = model
         self._content.setVisible(model is not None)
+        self._uses.look_at((*model.files, *model.also) if model else ())
         if not model:
             self._library.stop_ranking()
             return
@@ -139,6 +146,8 @@ class ModelDetails(QScrollArea):
         self._show_verification()
 
     def _show_facts(self, model: InstalledModel) -> None:
+        if self.facts.rowCount():
+            self.facts.takeRow(self.uses)
         while self.facts.rowCount():
             self.facts.removeRow(0)
         for name, value in self._facts(model):
@@ -148,6 +157,12 @@ class ModelDetails(QScrollArea):
             label.setFont(tabular(self.font()))
             label.setText(value)
             self.facts.addRow(caption, label)
+        caption = QLabel(self.tr("Used by"))
+        set_role(caption, "caption")
+        self.facts.addRow(caption, self.uses)
+
+    def _show_uses(self) -> None:
+        self.uses.show_chats(self._uses.chats)
 
     def _facts(self, model: InstalledModel) -> list[tuple[str, str]]:
         facts = []
@@ -225,7 +240,7 @@ class ModelDetails(QScrollArea):
         frees = self.tr("It goes for good, and frees {size} ({place}):").format(
             size=figures.size(n_freed), place=model.place.value
         )
-        box.setInformativeText(f"{frees}\n{files}")
+        box.setInformativeText(f"{made_with(self._uses.chats)}{frees}\n{files}")
         remove = box.addButton(self.tr("Delete"), QMessageBox.ButtonRole.DestructiveRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
         box.exec()

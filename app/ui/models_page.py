@@ -15,11 +15,12 @@ from app.ui.theme import GRID, set_role
 class ModelsPage(QWidget):
     load_requested = Signal(object, object)  # Role, Path
     pair_requested = Signal(object, object)  # Path of the target, Path of the draft
+    chat_requested = Signal(object)  # id of a conversation
 
     def __init__(self, models: ModelsState) -> None:
         super().__init__()
         self._downloads = models.downloads
-        self.installed = InstalledPage(models.library)
+        self.installed = InstalledPage(models.library, models.uses)
         self.finder = FindPage(models)
         self.downloads = DownloadsPage(models)
         self.stack = QStackedWidget()
@@ -50,6 +51,7 @@ class ModelsPage(QWidget):
         self.installed.details.load_requested.connect(self.load_requested)
         self.downloads.load_requested.connect(self.load_requested)
         self.installed.details.pair_requested.connect(self.pair_requested)
+        self.installed.details.chat_requested.connect(self.chat_requested)
         self.installed.details.remote_drafts_requested.connect(self._find_drafts)
         models.hub.get_requested.connect(self.show_downloads)
         models.hub.get_pair_requested.connect(self.show_downloads)

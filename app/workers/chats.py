@@ -34,6 +34,7 @@ class ChatsWorker(QObject):
     read = Signal(object)  # WholeConversation
     taken_in = Signal(object)  # WholeConversation
     exported = Signal(object)  # Path
+    users_known = Signal(object, object)  # files of a model, tuple of Conversation
     failed = Signal(object)  # DraftlightError
 
     def __init__(self, path: Path) -> None:
@@ -113,6 +114,11 @@ class ChatsWorker(QObject):
     def find(self, words: str) -> None:
         self._words = words
         self._try_with(self._list)
+
+    @Slot(object)
+    def find_users(self, files: tuple[Path, ...]) -> None:
+        """The conversations that a model took part in."""
+        self._try_with(lambda chats: self.users_known.emit(files, chats.users(files)))
 
     @Slot(object)
     def open(self, conversation: int) -> None:

@@ -367,3 +367,22 @@ def test_halves_of_characters_do_not_stop_it(chats: Chats) -> None:
     assert titles(chats, "\ud83d") == ["a�"]
     chats.append(11, [Started(0.0, 1, 0, 0, "", None), Finished(0.0, FinishReason.LENGTH, "\ud83d")])
     assert reason(chats.read(1).shown[1].events) == (FinishReason.LENGTH, "")
+
+
+def test_the_chats_of_a_model_are_known(chats: Chats) -> None:
+    for number, text in enumerate(("First", "Second", "Third"), 1):
+        converse(chats, number, text, at=float(number))
+    other = replace(MAKING, target=replace(MAKING.target, path='/models/it\'s "odd".gguf'), draft=None)
+    chats.begin(replace(turn(4, 4, text="Fourth", at=4.0), making=other))
+
+    def titles_of(*paths: str) -> list[str]:
+        return [one.title for one in chats.users([Path(path) for path in paths])]
+
+    assert titles_of("/models/tall.gguf") == ["Third", "Second", "First"]
+    assert titles_of("/models/small.gguf") == ["Third", "Second", "First"]
+    assert titles_of("/nowhere.gguf", '/models/it\'s "odd".gguf') == ["Fourth"]
+    assert titles_of("/models/tall.gguf", '/models/it\'s "odd".gguf') == ["Fourth", "Third", "Second", "First"]
+    assert titles_of() == titles_of("/models/Tall.gguf") == []
+    chats.delete(3, 9.0)
+    chats.rename(2, "Renamed")
+    assert titles_of("/models/tall.gguf") == ["Renamed", "First"]

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog, QLabel, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.core.conversation import Conversation
 from app.core.download import Download, DownloadFile, DownloadRequest, DownloadStatus
 from app.core.errors import DiskFull, LibraryError, NetworkError, TermsNotAccepted
 from app.core.hub import Order, SearchQuery
@@ -397,3 +398,53 @@ def test_the_first_step_of_an_empty_chat_leads_to_the_pairs(window: MainWindow, 
     assert window.models_page.stack.currentWidget() is window.models_page.finder
     click(window.navigation.buttons[0])
     assert window.pages.currentIndex() == 0
+
+
+def chat(number: int, title: str) -> Conversation:
+    return Conversation(number, title, False, 1.0, 2.0)
+
+
+def test_the_chats_that_used_a_model_are_named_and_open(
+    page: ModelsPage, window: MainWindow, stand_in: StandIn
+) -> None:
+    opened: list[int] = []
+    stand_in.conversations.open_requested.connect(opened.append)
+    stand_in.models.library.on_scanned(ALL, ())
+    page.installed.view.select(TALL)
+    shown = page.installed.details.uses
+    assert shown.number.text() == "looking…"
+    stand_in.models.uses.on_known(TALL.files, ())
+    assert shown.number.text() == "no chat"
+    long = "A && title & that goes on " * 4
+    stand_in.models.uses.on_known(TALL.files, (chat(7, "猫"), chat(8, long), chat(9, "c"), chat(10, "d")))
+    assert shown.number.text() == "4 chats"
+    QCoreApplication.processEvents()
+    first, second, _ = shown.links
+    assert first.text() == "猫"
+    assert second.text().endswith("…")
+    assert second.accessibleName() == long
+    assert second.width() <= page.installed.details.viewport().width()
+    stand_in.models.uses.on_known(TALL.files, (chat(7, "Renamed"),))
+    assert shown.number.text() == "1 chat"
+    [link] = shown.links
+    link.setFocus()
+    QTest.keyClick(link, Qt.Key.Key_Space)
+    assert opened == [7]
+    assert window.pages.currentIndex() == 0
+    page.installed.view.select(SMALL)
+    assert (shown.number.text(), shown.links) == ("looking…", [])
+
+
+@pytest.mark.parametrize(
+    ("chats", "said"), [(0, ""), (1, "1 chat was made with it."), (2, "2 chats were made with it.")]
+)
+def test_deleting_says_what_was_made_with_it(
+    page: ModelsPage, stand_in: StandIn, monkeypatch: pytest.MonkeyPatch, chats: int, said: str
+) -> None:
+    texts: list[str] = []
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: texts.append(box.informativeText()))
+    stand_in.models.library.on_scanned(ALL, ())
+    page.installed.view.select(TALL)
+    stand_in.models.uses.on_known(TALL.files, tuple(chat(number, "x") for number in range(chats)))
+    stand_in.models.library.deletion_known.emit(TALL, 281_000_000)
+    assert texts[0].startswith(said or "It goes for good")

@@ -262,9 +262,7 @@ def n_rounds_in(path: Path) -> int:
         chats.close()
 
 
-def test_a_model_knows_the_chats_that_were_made_with_it(
-    start: Callable[[], User], folders: Folders, models: Path
-) -> None:
+def test_a_model_knows_the_chats_that_were_made_with_it(start: Starter, folders: Folders, models: Path) -> None:
     own = folders.data / "models"
     own.mkdir(parents=True)
     for role in Role:

@@ -15,9 +15,10 @@ from pytestqt.qtbot import QtBot
 from app.application.program import Application
 from app.core.download import DownloadStatus
 from app.core.loading import Role
+from app.core.preferences import Value
 from app.library.places import Machine
 from app.storage.folders import Folders
-from app.storage.preferences import FILE, Preferences, PreferencesFile
+from app.storage.preferences import FILE, PreferencesFile
 from tests.local_hub import Fault, HubRepo, LocalHub
 from tests.model_files import write_pair
 from tests.user import Starter, User
@@ -62,9 +63,8 @@ def start(
 
     with Starter(folders, tmp_path / "home", qtbot) as starter:
 
-        def start(**preferences: object) -> User:
-            wanted = Preferences(endpoint=hub.endpoint, **preferences)  # type: ignore[arg-type]
-            PreferencesFile(folders.settings / FILE).change(lambda before: wanted)
+        def start(**preferences: Value) -> User:
+            PreferencesFile(folders.settings / FILE).keep({"endpoint": hub.endpoint, **preferences})
             return starter()
 
         yield start

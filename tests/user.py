@@ -81,6 +81,7 @@ class User:
         assert application.engine.isFinished()
         assert application.chats.isFinished()
         assert application.models.library.isFinished()
+        assert application.preferred.writer.isFinished()
         self.window.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 

@@ -1,56 +1,56 @@
 """What stands behind the pages of models, built and connected."""
 
-import logging
-from collections.abc import Callable
-from dataclasses import replace
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from PySide6.QtCore import QObject, Qt, Slot
-
-from app.core.errors import DraftlightError
+from app.core.installed import Place
 from app.core.loading import ModelInfo, Role
 from app.library.catalogue import read_catalogue
 from app.library.network import HUB
-from app.library.places import Machine, known_folders
+from app.library.places import Machine, ModelFolder, known_folders
 from app.library.shelf import Shelf
 from app.state.models import ModelsState
+from app.state.preferences import PreferencesState
 from app.storage.folders import Folders, resource
 from app.storage.library_file import LibraryFile
-from app.storage.preferences import FILE, Preferences, PreferencesFile
+from app.storage.preferences import models_folder
 from app.ui import figures
 from app.workers.connection import Connection
 from app.workers.downloads import DownloadsWorker
 from app.workers.hub import HubWorker
 from app.workers.library import LibraryThread
 
-_LOG = logging.getLogger("draftlight.application")
-
 
 class Models(QObject):
     """What stands behind the pages of models: the library's thread, the hub, the downloads, and what they share."""
 
-    def __init__(self, folders: Folders, machine: Machine, parent: QObject) -> None:
+    moved = Signal(object)  # Path: downloads go here from now on
+
+    def __init__(self, folders: Folders, machine: Machine, preferences: PreferencesState, parent: QObject) -> None:
         super().__init__(parent)
-        self._preferences = PreferencesFile(folders.settings / FILE)
-        preferences, self._problem = self._read_preferences()
-        own = preferences.models(folders)
-        endpoint = preferences.endpoint or machine.environment.get("HF_ENDPOINT", "") or HUB
-        self.state = ModelsState(read_catalogue(resource("catalogue.toml")), endpoint, self)
-        self.connection = Connection(preferences.offline, preferences.endpoint)
+        self._folders, self._machine, self._preferences = folders, machine, preferences
+        values = preferences.values
+        own = models_folder(values, folders)
+        self.state = ModelsState(read_catalogue(resource("catalogue.toml")), self._endpoint, self)
+        self.connection = Connection(values.offline, values.endpoint)
+        # Where they went before the user chose another folder, there may be some.
+        usual = ModelFolder(folders.data / "models", Place.OWN)
         shelf = Shelf(
-            own, known_folders(machine), folders.cache / "library", LibraryFile(folders.data / "library.json")
+            own, [usual, *known_folders(machine)], folders.cache / "library", LibraryFile(folders.data / "library.json")
         )
         self.library = LibraryThread(shelf, self)
         self.hub = HubWorker(self.connection, own, self)
-        self.downloads = DownloadsWorker(folders.data / "downloads", self.connection, preferences.rate_limit, self)
+        self.downloads = DownloadsWorker(folders.data / "downloads", self.connection, values.rate_limit, self)
         self._connect_library()
         self._connect_hub()
         self._connect_downloads()
-        self.state.hub.on_offline(preferences.offline)
+        self.state.hub.on_offline(values.offline)
+        self.state.downloads.on_limit(values.rate_limit)
+        preferences.changed.connect(self._apply)
 
     def start(self) -> None:
         """The window is there, so that it hears what is said."""
-        if self._problem:
-            self.state.library.failed.emit(self._problem)
+        if self._preferences.problem:
+            self.state.library.failed.emit(self._preferences.problem)
         self.library.start()
         self.state.library.scan()
         self.downloads.start()
@@ -79,6 +79,7 @@ class Models(QObject):
         state.add_folder_requested.connect(worker.add_folder)
         state.remove_folder_requested.connect(worker.remove_folder)
         state.used.connect(worker.mark_used)
+        self.moved.connect(worker.set_own)
         worker.scanned.connect(state.on_scanned)
         worker.ranked.connect(state.on_ranked)
         worker.verifying.connect(state.on_verifying)
@@ -97,7 +98,7 @@ class Models(QObject):
         state.get_requested.connect(worker.get)
         state.get_pair_requested.connect(worker.get_pair)
         state.token_requested.connect(worker.set_token)
-        state.offline_requested.connect(self._set_offline)
+        state.offline_requested.connect(self._ask_offline)
         # Its work runs on threads of Python's own: only a queued connection brings the answers to the window's.
         queued = Qt.ConnectionType.QueuedConnection
         worker.found.connect(state.on_found, queued)
@@ -117,7 +118,7 @@ class Models(QObject):
         state.resume_requested.connect(worker.resume)
         state.cancel_requested.connect(worker.cancel)
         state.remove_requested.connect(worker.remove)
-        state.limit_requested.connect(self._set_limit)
+        state.limit_requested.connect(self._ask_limit)
         state.finished.connect(self.state.library.scan)
         worker.changed.connect(state.on_changed, Qt.ConnectionType.QueuedConnection)
 
@@ -125,28 +126,33 @@ class Models(QObject):
     def _on_freed(self, n_bytes: int) -> None:
         self.state.library.told.emit(self.tr("{size} are free again.").format(size=figures.size(n_bytes)))
 
+    @property
+    def _endpoint(self) -> str:
+        return self._preferences.values.endpoint or self._machine.environment.get("HF_ENDPOINT", "") or HUB
+
     @Slot(bool)
-    def _set_offline(self, offline: bool) -> None:
-        self.connection.set_offline(offline)
-        self.downloads.set_offline(offline)
-        self.state.hub.on_offline(offline)
-        self._keep(lambda before: replace(before, offline=offline))
+    def _ask_offline(self, offline: bool) -> None:
+        self._preferences.change(offline=offline)
 
     @Slot(float)
-    def _set_limit(self, rate: float) -> None:
-        self.downloads.limit(rate)
-        self._keep(lambda before: replace(before, rate_limit=round(rate)))
+    def _ask_limit(self, rate: float) -> None:
+        self._preferences.change(rate_limit=round(rate))
 
-    def _read_preferences(self) -> tuple[Preferences, DraftlightError | None]:
-        """A file that cannot be understood stays as it is; the window says so and goes by the defaults."""
-        try:
-            return self._preferences.read(), None
-        except DraftlightError as error:
-            _LOG.warning("%s", error)
-            return Preferences(), error
-
-    def _keep(self, edit: Callable[[Preferences], Preferences]) -> None:
-        try:
-            self._preferences.change(edit)
-        except DraftlightError as error:
-            self.state.library.failed.emit(error)
+    @Slot(str)
+    def _apply(self, name: str) -> None:
+        values = self._preferences.values
+        match name:
+            case "offline":
+                self.connection.set_offline(values.offline)
+                self.downloads.set_offline(values.offline)
+                self.state.hub.on_offline(values.offline)
+            case "rate_limit":
+                self.downloads.limit(values.rate_limit)
+                self.state.downloads.on_limit(values.rate_limit)
+            case "endpoint":
+                self.connection.set_endpoint(values.endpoint)
+                self.state.endpoint = self._endpoint
+            case "models_folder":
+                folder = models_folder(values, self._folders)
+                self.hub.set_folder(folder)
+                self.moved.emit(folder)

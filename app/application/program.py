@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
 from app import __version__
 from app.application.models import Models
+from app.application.preferences import Preferred
 from app.core.conversation import Surroundings
 from app.core.loading import Role
 from app.library.places import Machine
@@ -30,12 +31,14 @@ class Application(QObject):
         super().__init__()
         self.pair = PairState(self)
         self.settings = GenerationSettings(parent=self)
+        self.preferred = Preferred(folders, self.pair, self.settings, self)
         self.chat = ChatState(self.pair, self.settings, self)
         self.conversations = ConversationsState(self.pair, self.chat, surroundings(), parent=self)
         self.live = LiveState(self.chat, self)
         self.engine = EngineThread(folders.cache, self)
         self.chats = ChatsThread(folders.data / FILE, self)
-        self.models = Models(folders, machine, self)
+        self.preferred.follow(self.chat)
+        self.models = Models(folders, machine, self.preferred.state, self)
         self.window = MainWindow(self.pair, self.chat, self.live, self.settings, self.models.state, self.conversations)
         self._connect()
         self._connect_chats()
@@ -97,6 +100,7 @@ class Application(QObject):
         QCoreApplication.sendPostedEvents(self.chat, QEvent.Type.MetaCall)
         self.conversations.close()
         self.chats.stop()
+        self.preferred.stop()
 
 
 def surroundings() -> Surroundings:

@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+from app.core.preferences import Preferences
 from app.library.network import Network, current_network
 from app.storage.folders import user_folders
-from app.storage.preferences import FILE, Preferences, PreferencesFile
+from app.storage.preferences import FILE, PreferencesFile
+from app.storage.preferences import models_folder as folder_of
 
 
 def preferences() -> Preferences:
@@ -20,4 +22,4 @@ def configured_network() -> Network:
 
 def models_folder() -> Path:
     """Where downloads go. Raises `SettingsError`."""
-    return preferences().models(user_folders())
+    return folder_of(preferences(), user_folders())

@@ -119,6 +119,11 @@ class Shelf:
             return model_at(path, self._headers)
         raise LibraryError(f"There is no model {name}.", "'draftlight models' shows those that there are.")
 
+    def set_own(self, folder: Path) -> None:
+        """Downloads go there from now on; where they went until now is looked through as before."""
+        own = ModelFolder(folder, Place.OWN)
+        self._fixed = (own, *(other for other in self._fixed if other != own))
+
     def add_folder(self, folder: Path) -> None:
         """It is looked through from the next scan on. Raises `LibraryError` where there is no such folder."""
         folder = _whole(folder)

@@ -149,6 +149,7 @@ class ChatState(QObject):
 
     def new_chat(self) -> None:
         self._leave(())
+        self._settings.reset()
 
     def open(self, turns: Sequence[Turn]) -> None:
         """Show these instead; their replies have ended."""

@@ -11,6 +11,7 @@ class DownloadsState(QObject):
     changed = Signal(str)  # the key of one
     listed = Signal()  # one came or went
     finished = Signal(object)  # Download
+    limit_changed = Signal()
 
     add_requested = Signal(object)  # DownloadRequest
     pause_requested = Signal(str)
@@ -22,6 +23,7 @@ class DownloadsState(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._downloads: dict[str, Download] = {}
+        self._rate_limit = 0.0
         self._cleared: set[str] = set()  # taken from the list, though something may still be told of them
 
     @property
@@ -71,8 +73,19 @@ class DownloadsState(QObject):
             self.remove_requested.emit(key)
         self.listed.emit()
 
+    @property
+    def rate_limit(self) -> float:
+        """Bytes per second of all together, 0: none."""
+        return self._rate_limit
+
     def limit(self, bytes_per_second: float) -> None:
         self.limit_requested.emit(bytes_per_second)
+
+    @Slot(float)
+    def on_limit(self, bytes_per_second: float) -> None:
+        """This is in force."""
+        self._rate_limit = bytes_per_second
+        self.limit_changed.emit()
 
     @Slot(object)
     def on_changed(self, download: Download) -> None:

@@ -65,6 +65,7 @@ class PairState(QObject):
         self._requests: dict[Role, deque[LoadRequest]] = {role: deque() for role in Role}
         self._report: VocabReport | None = None
         self._fitting: DrafterKind | None = None
+        self._options = dict.fromkeys(Role, LoadOptions())
 
     def side(self, role: Role) -> Side:
         info, failure, requests = self._infos[role], self._failures[role], self._requests[role]
@@ -122,9 +123,13 @@ class PairState(QObject):
             return Obstacle.UNJUDGED
         return None if self._report.fits else Obstacle.MISFIT
 
-    def load(self, role: Role, path: Path, options: LoadOptions = LoadOptions()) -> None:
+    def set_options(self, role: Role, options: LoadOptions) -> None:
+        """How models are loaded there from the next one on."""
+        self._options[role] = options
+
+    def load(self, role: Role, path: Path, options: LoadOptions | None = None) -> None:
         self._cancel_requests(role)
-        request = LoadRequest(role, path, options)
+        request = LoadRequest(role, path, options or self._options[role])
         self._requests[role].append(request)
         self._failures[role] = None
         self._fractions[role] = 0.0

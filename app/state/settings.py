@@ -41,7 +41,7 @@ class GenerationSettings(QObject):
 
     def __init__(self, values: SettingValues | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._values = values or SettingValues()
+        self._values = self._defaults = values or SettingValues()
 
     @property
     def values(self) -> SettingValues:
@@ -84,6 +84,16 @@ class GenerationSettings(QObject):
         values = replace(self._values, **fields)  # type: ignore[arg-type]
         if values != self._values:
             self._values = values
+            self.changed.emit()
+
+    def set_defaults(self, values: SettingValues) -> None:
+        """What a new chat begins with, from the next one on."""
+        self._defaults = values
+
+    def reset(self) -> None:
+        """A new chat begins."""
+        if self._values != self._defaults:
+            self._values = self._defaults
             self.changed.emit()
 
     def sampling(self) -> SamplingSettings:

@@ -3,74 +3,86 @@
 import os
 import tempfile
 import tomllib
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
-
-import tomli_w
 
 from app.core.errors import SettingsError
+from app.core.preferences import DEFAULTS, NAMES, SECTION, Preferences, Value
 from app.storage.folders import Folders
+from app.storage.toml_lines import with_value
 
 FILE = "settings.toml"
 
 
-@dataclass(frozen=True, slots=True)
-class Preferences:
-    offline: bool = False
-    endpoint: str = ""  # of the hub, empty: the usual one
-    rate_limit: int = 0  # bytes per second of all downloads together, 0: none
-    models_folder: str = ""  # where downloads go, empty: Draftlight's own
-
-    def models(self, folders: Folders) -> Path:
-        """Where downloads go."""
-        return Path(self.models_folder).expanduser() if self.models_folder else folders.data / "models"
+def models_folder(preferences: Preferences, folders: Folders) -> Path:
+    """Where downloads go."""
+    chosen = preferences.models_folder
+    return Path(chosen).expanduser() if chosen else folders.data / "models"
 
 
 class PreferencesFile:
-    """Settings that it does not know are left in the file as they are."""
+    """It holds what is not the default, in sections. Names above all sections are read too.
+
+    What it does not know, and what somebody wrote beside the values, it leaves as it is.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
+    @property
+    def path(self) -> Path:
+        return self._path
+
     def read(self) -> Preferences:
         """The defaults where there is no file. Raises `SettingsError`, naming the line or the setting that is wrong."""
-        written = self._written()
-        names = {field.name for field in fields(Preferences)}
-        known: dict[str, Any] = {name: value for name, value in written.items() if name in names}
-        for field in fields(Preferences):
-            value = known.get(field.name, field.default)
-            if type(value) is not type(field.default) or (isinstance(value, int) and value < 0):
-                raise SettingsError(
-                    f"{self._path}: {field.name} = {value!r} is not possible.",
-                    f"Correct it or delete the line; the default is {field.default!r}.",
-                )
-        return Preferences(**known)
+        return self._parsed(self._text())
 
-    def change(self, edit: Callable[[Preferences], Preferences]) -> Preferences:
-        before = self.read()
-        after = edit(before)
-        if after != before:
-            self._write(self._written() | asdict(after))
+    def keep(self, edits: Mapping[str, Value]) -> Preferences:
+        """Write these; what else stands in the file by now stays. Raises `SettingsError` with the file as it was."""
+        before = self._text()
+        self._parsed(before)
+        text = before
+        for name, value in edits.items():
+            wanted = None if value == getattr(DEFAULTS, name) else value
+            text = with_value(text, SECTION[name], name, wanted)
+        after = self._parsed(text)
+        if text != before:
+            self._write(text)
         return after
 
-    def _written(self) -> dict[str, object]:
+    def _parsed(self, text: str) -> Preferences:
         try:
-            return tomllib.loads(self._path.read_text(encoding="utf-8"))
+            written = tomllib.loads(text)
+        except ValueError as error:
+            raise SettingsError(f"{self._path} is no valid TOML: {error}.", "Correct or delete it.") from error
+        known = {name: written[name] for name in NAMES if name in written}
+        for name, section in SECTION.items():
+            table = written.get(section)
+            if isinstance(table, dict) and name in table:
+                known[name] = table[name]
+        try:
+            return Preferences(**known)
+        except SettingsError as error:
+            raise SettingsError(f"{self._path}: {error.message}", error.remedy) from error
+
+    def _text(self) -> str:
+        try:
+            return self._path.read_text(encoding="utf-8-sig")
         except FileNotFoundError:
-            return {}
+            return ""
         except OSError as error:
             raise SettingsError(f"{self._path} cannot be read: {error.strerror}.") from error
         except ValueError as error:
             raise SettingsError(f"{self._path} is no valid TOML: {error}.", "Correct or delete it.") from error
 
-    def _write(self, values: dict[str, object]) -> None:
+    def _write(self, text: str) -> None:
+        """Through a link that somebody keeps their settings behind, to the file itself."""
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryDirectory(dir=self._path.parent) as work:
-                whole = Path(work) / self._path.name
-                whole.write_bytes(tomli_w.dumps(values).encode())
-                os.replace(whole, self._path)
+            path = Path(os.path.realpath(self._path))
+            with tempfile.TemporaryDirectory(dir=path.parent) as work:
+                whole = Path(work) / path.name
+                whole.write_bytes(text.encode())
+                os.replace(whole, path)
         except OSError as error:
             raise SettingsError(f"{self._path} cannot be written: {error.strerror}.") from error

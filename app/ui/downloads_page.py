@@ -1,13 +1,13 @@
 """The downloads: what comes, how fast, and why something stands still."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
+    QDoubleSpinBox,
     QHBoxLayout,
     QLabel,
     QProgressBar,
     QPushButton,
     QScrollArea,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -24,6 +24,7 @@ from app.ui.theme import FIELD_HEIGHT, GRID, set_role, tabular
 _STANDING = (DownloadStatus.PAUSED, DownloadStatus.NO_SPACE)
 MEGABYTE = 1_000_000
 MOST_RATE = 10_000  # MB per second
+LEAST_RATE = 0.1
 
 
 class DownloadRow(QWidget):
@@ -119,14 +120,16 @@ class DownloadsPage(QScrollArea):
         self.setWidgetResizable(True)
         self.setAccessibleName(self.tr("Downloads"))
         set_role(self, "page")
-        self.limit = QSpinBox()
+        self.limit = QDoubleSpinBox()
         self.limit.setRange(0, MOST_RATE)
+        self.limit.setDecimals(1)
         self.limit.setSuffix(self.tr(" MB/s"))
         self.limit.setSpecialValueText(self.tr("no limit"))
         self.limit.setKeyboardTracking(False)
         self.limit.setMinimumHeight(FIELD_HEIGHT)
         self.limit.setAccessibleName(self.tr("Rate limit of all downloads together"))
         self.limit.valueChanged.connect(lambda value: downloads.limit(value * MEGABYTE))
+        downloads.limit_changed.connect(self._refresh_limit)
         self.clear_button = QPushButton(self.tr("Clear what is done"))
         self.clear_button.clicked.connect(downloads.clear_ended)
         self.empty = QLabel(
@@ -149,6 +152,7 @@ class DownloadsPage(QScrollArea):
         downloads.listed.connect(self._list)
         downloads.changed.connect(self._change)
         self._list()
+        self._refresh_limit()
 
     def _lay_out(self) -> None:
         content = QWidget()
@@ -200,6 +204,12 @@ class DownloadsPage(QScrollArea):
         """What was to be got could not even be asked for."""
         self.note.setText(str(error))
         self.note.show()
+
+    def _refresh_limit(self) -> None:
+        """A limit that is too low to be shown is none the less no "no limit", and is not set to what is shown."""
+        rate = self._downloads.rate_limit
+        with QSignalBlocker(self.limit):
+            self.limit.setValue(max(rate / MEGABYTE, LEAST_RATE) if rate else 0)
 
     def _refresh_clear(self) -> None:
         self.clear_button.setEnabled(any(download.status.ended for download in self._downloads.downloads))

@@ -86,7 +86,7 @@ class RepositoryDetails(QScrollArea):
 
     def __init__(self, models: ModelsState) -> None:
         super().__init__()
-        self._hub, self._library, self._endpoint = models.hub, models.library, models.endpoint
+        self._models, self._hub, self._library = models, models.hub, models.library
         self._shown: Opened | None = None
         self.setAccessibleName(self.tr("The open repository"))
         set_role(self, "panel")
@@ -224,7 +224,7 @@ class RepositoryDetails(QScrollArea):
 
     def _open_page(self) -> None:
         if self._shown:
-            QDesktopServices.openUrl(QUrl(f"{self._endpoint}/{self._shown.repository.name}"))
+            QDesktopServices.openUrl(QUrl(f"{self._models.endpoint}/{self._shown.repository.name}"))
 
 
 def repository_facts(repository: Repository) -> str:

@@ -21,6 +21,10 @@ class Connection:
         with self._lock:
             self._offline, self._network = offline, None
 
+    def set_endpoint(self, endpoint: str) -> None:
+        with self._lock:
+            self._endpoint, self._network = endpoint, None
+
     def forget_token(self) -> None:
         """It has changed, and is looked for again."""
         with self._lock:

@@ -48,6 +48,10 @@ class HubWorker(QObject):
         self._connection, self._models = connection, models
         self._jobs = Jobs()
 
+    def set_folder(self, models: Path) -> None:
+        """Downloads that are asked for from now on go there."""
+        self._models = models
+
     def close(self) -> None:
         self._jobs.close()
 

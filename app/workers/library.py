@@ -92,6 +92,10 @@ class LibraryWorker(QObject):
         self._change(lambda: self._shelf.forget(model))
 
     @Slot(object)
+    def set_own(self, folder: Path) -> None:
+        self._change(lambda: self._shelf.set_own(folder))
+
+    @Slot(object)
     def add_folder(self, folder: Path) -> None:
         self._change(lambda: self._shelf.add_folder(folder))
 

@@ -148,6 +148,7 @@ def test_late_events_stay_out_of_a_new_chat(stand_in: StandIn, qtbot: QtBot) -> 
 def test_equal_requests_are_told_apart(stand_in: StandIn) -> None:
     stand_in.load(Role.TARGET)
     stand_in.settings.change(seed=1)
+    stand_in.settings.set_defaults(stand_in.settings.values)
     old = stand_in.ask("Same")
     stand_in.chat.new_chat()
     new = stand_in.ask("Same")

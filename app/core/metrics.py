@@ -115,6 +115,21 @@ class Metrics:
         return ratio(self.n_generated, self.n_rounds)
 
     @property
+    def accepted_per_round(self) -> float | None:
+        """Accepted ÷ rounds that proposed something: what one proposal wins."""
+        return ratio(self.n_accepted, sum(self.accepted_lengths.values()))
+
+    @property
+    def draft_latency(self) -> float | None:
+        """Mean time of drafting, catching up with what was corrected included, in a round that drafted."""
+        return ratio(self.drafting_time, self.n_drafting)
+
+    @property
+    def verify_latency(self) -> float | None:
+        """Mean time of one target pass over the reply."""
+        return ratio(self.verifying_time, self.n_rounds)
+
+    @property
     def n_draft(self) -> float | None:
         """Tokens proposed per round, on average: the lookahead that was really used."""
         return ratio(self.n_proposed, self.n_rounds)

@@ -1,6 +1,6 @@
 """The pair that is loaded, and the replies it gives. Belongs to one thread."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,6 +15,7 @@ from app.core.errors import DraftlightError, ModelLoadError
 from app.core.events import Event, Finished, FinishReason
 from app.core.generation import Generation
 from app.core.loading import LoadRequest, ModelInfo, Role
+from app.core.prompt import read
 from app.core.request import DrafterKind, Request, TemplateKind
 from app.core.verify_cost import VerifyCost
 from app.engine.drafting import Draft, Drafting
@@ -131,7 +132,7 @@ class Engine:
 
     def _generation(self, request: Request, stack: ExitStack) -> Generation:
         prompt = self._prompt(request)
-        drafting, target = self._drafting, self._sides[Role.TARGET]
+        drafting, target = self._drafting, self._target
         assert drafting
         if request.template is TemplateKind.FALLBACK:
             stops = fallback_of(target.model.weights).stop_texts
@@ -146,8 +147,47 @@ class Engine:
             prompt, request, target.model, sampler, drafter, perf_counter, target.info.step_cost, lookahead
         )
 
-    def _prompt(self, request: Request) -> list[int]:
+    @property
+    def target(self) -> ModelInfo:
+        """Raises `ModelLoadError` where there is none."""
+        return self._target.info
+
+    @property
+    def draft(self) -> ModelInfo | None:
+        side = self._sides.get(Role.DRAFT)
+        return side.info if side else None
+
+    @property
+    def verify_cost(self) -> VerifyCost:
+        """Of the target, as it was measured when it was loaded. Raises `ModelLoadError` where there is none."""
+        return VerifyCost(self._target.costs)
+
+    @property
+    def _target(self) -> _Side:
         side = self._sides.get(Role.TARGET)
         if not side:
             raise ModelLoadError("No target is loaded.", "Choose a model file first.")
-        return prompt_tokens(side.model.weights, request.messages, request.template, request.template_text)
+        return side
+
+    def forget(self) -> None:
+        """Empty the caches, so that the next reply reads its prompt from the beginning."""
+        for side in self._sides.values():
+            side.model.clear()
+
+    def logits(self, request: Request, reply: Sequence[int], asked: Sequence[int]) -> tuple[float, ...]:
+        """The target's, of these tokens, behind the request's prompt and a reply that begins so.
+
+        Of the last token in a pass of its own, as without a draft. Raises `DraftlightError`.
+        """
+        model = self._target.model
+        sequence = [*self._prompt(request), *reply]
+        model.watch(request.cancel)
+        model.clear()
+        for _ in read(model, sequence, request.cancel):
+            pass
+        row = model.decode(sequence[-1:], [0])[0]  # [n_vocab]
+        return tuple(float(row[token]) for token in asked)
+
+    def _prompt(self, request: Request) -> list[int]:
+        weights = self._target.model.weights
+        return prompt_tokens(weights, request.messages, request.template, request.template_text)

@@ -3,6 +3,7 @@
 import json
 import os
 import tempfile
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,11 @@ def file_key(path: Path) -> str:
     """Names a file as it is now: another size or time of change is another file."""
     stat = path.stat()
     return f"{stat.st_size} {stat.st_mtime_ns} {path.resolve()}"
+
+
+def file_digest(path: Path) -> str:
+    """The same, short enough for a file's name."""
+    return sha256(file_key(path).encode(errors="surrogateescape")).hexdigest()[:16]
 
 
 def read_kept(path: Path) -> Any:

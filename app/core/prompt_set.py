@@ -1,0 +1,84 @@
+"""Prompt sets as files of TOML: tables such as [story], with a text, and with kind and language where they are known.
+
+[story]
+kind = "story"
+language = "en"
+text = "…"
+"""
+
+import tomllib
+from collections import Counter
+from collections.abc import Sequence
+
+from app.core.conversation import WholeConversation
+from app.core.errors import SettingsError
+from app.core.plan import Prompt
+from app.core.request import Message
+
+KINDS = ("code", "edit", "summary", "question", "maths", "chat", "story")
+LANGUAGES = ("en", "ja")
+_EXAMPLE = 'The file has tables such as [story] with text = "…", and may say kind and language.'
+
+
+def read_prompts(text: str, name: str) -> tuple[Prompt, ...]:
+    """Raises `SettingsError`, which calls the file by `name`."""
+    try:
+        tables = tomllib.loads(text)
+    except ValueError as error:
+        raise SettingsError(f"The prompts in {name} cannot be read: {error}.", _EXAMPLE) from error
+    if not tables:
+        raise SettingsError(f"There is no prompt in {name}.", _EXAMPLE)
+    return tuple(_prompt(key, table, name) for key, table in tables.items())
+
+
+def _prompt(key: str, table: object, name: str) -> Prompt:
+    if not isinstance(table, dict):
+        raise SettingsError(f"The prompts in {name} cannot be read: {key!r} is no table.", _EXAMPLE)
+    values = {field: table.get(field, default) for field, default in (("text", ""), ("kind", "own"), ("language", ""))}
+    for field, value in values.items():
+        if not isinstance(value, str):
+            raise SettingsError(f"The prompts in {name} cannot be read: {key}'s {field} is no text.", _EXAMPLE)
+    if not values["text"].strip():
+        raise SettingsError(f"The prompts in {name} cannot be read: {key} has no text.", _EXAMPLE)
+    return Prompt(key, (Message("user", values["text"].strip()),), values["kind"] or "own", values["language"])
+
+
+def of_conversation(whole: WholeConversation) -> tuple[Prompt, ...]:
+    """Each question of the branch that is shown, with all that stood before it."""
+    before = [Message("system", whole.conversation.system_prompt)] if whole.conversation.system_prompt else []
+    prompts: list[Prompt] = []
+    for message in whole.shown:
+        before.append(Message(message.role, message.content))
+        if message.role == "user":
+            prompts.append(Prompt(f"question {len(prompts) + 1}", tuple(before), "conversation"))
+    if not prompts:
+        raise SettingsError("There is no question in this conversation.", "Choose another one.")
+    return tuple(prompts)
+
+
+def chosen(
+    prompts: Sequence[Prompt], kinds: Sequence[str] = (), languages: Sequence[str] = (), most: int | None = None
+) -> tuple[Prompt, ...]:
+    """Those of these kinds and languages (none named: any), and of each kind in each language the first ones only."""
+    for asked, known, name in (
+        (kinds, {prompt.kind for prompt in prompts}, "kind"),
+        (languages, {prompt.language for prompt in prompts}, "language"),
+    ):
+        for one in asked:
+            if one not in known:
+                there = ", ".join(sorted(filter(None, known))) or "none"
+                raise SettingsError(f"There is no prompt of the {name} {one!r}.", f"There are: {there}.")
+    fitting = [
+        prompt
+        for prompt in prompts
+        if (not kinds or prompt.kind in kinds) and (not languages or prompt.language in languages)
+    ]
+    seen: Counter[tuple[str, str]] = Counter()
+    kept: list[Prompt] = []
+    for prompt in fitting:
+        seen[prompt.kind, prompt.language] += 1
+        if most is None or seen[prompt.kind, prompt.language] <= most:
+            kept.append(prompt)
+    if not kept:
+        raise SettingsError("There is no prompt of these kinds in these languages.", "Leave one of them out.")
+    return tuple(kept)

@@ -1,0 +1,90 @@
+"""Whether a lane says what the target alone says: identical, parted at a near tie, or different, which is a bug.
+
+A pass over five tokens and five passes over one run through different kernels of llama.cpp, whose sums round
+differently; where two logits nearly tie, either may then come out on top. That is no fault of speculation, and the
+gap between the two tells it from one.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.core.events import EmittedToken, Event, Round
+
+NEAR_TIE = 0.25
+"""Between two logits. Kernels that round to 8 bits move logits of 10 to 30 by up to a hundredth of their size."""
+
+
+class Sameness(StrEnum):
+    IDENTICAL = "identical"
+    NEAR_TIE = "near tie"
+    DIFFERENT = "different"
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """The first place where a lane's tokens leave the baseline's. A token of -1: that text had ended there."""
+
+    token_place: int  # tokens before it, the same in both
+    character_place: int  # characters before it
+    baseline_token: int
+    baseline_text: str
+    lane_token: int
+    lane_text: str
+    baseline_logit: float | None = None  # the target's, after the tokens before it
+    lane_logit: float | None = None
+
+    @property
+    def gap(self) -> float | None:
+        """Between the two logits."""
+        if self.baseline_logit is None or self.lane_logit is None:
+            return None
+        return abs(self.baseline_logit - self.lane_logit)
+
+    @property
+    def sameness(self) -> Sameness:
+        return Sameness.NEAR_TIE if self.gap is not None and self.gap <= NEAR_TIE else Sameness.DIFFERENT
+
+
+@dataclass(frozen=True, slots=True)
+class OutputCheck:
+    sameness: Sameness
+    divergence: Divergence | None = None
+
+    def __str__(self) -> str:
+        if not self.divergence:
+            return "identical"
+        one = self.divergence
+        place = f"from token {one.token_place + 1} (character {one.character_place + 1}) on"
+        words = f"{one.lane_text!r} for {one.baseline_text!r}"
+        if one.gap is None:
+            return f"different {place}: {words}"
+        logits = f"logits {one.lane_logit:.3f} and {one.baseline_logit:.3f}, {one.gap:.3f} apart"
+        kind = "parted at a near tie" if self.sameness is Sameness.NEAR_TIE else "different"
+        return f"{kind} {place}: {words}, {logits}"
+
+
+IDENTICAL = OutputCheck(Sameness.IDENTICAL)
+
+
+def said(events: Sequence[Event]) -> tuple[EmittedToken, ...]:
+    """All tokens of a reply."""
+    return tuple(token for event in events if isinstance(event, Round) for token in event.emitted)
+
+
+def divergence(baseline: Sequence[EmittedToken], lane: Sequence[EmittedToken]) -> Divergence | None:
+    """Without logits, which only the target knows."""
+    shortest = min(len(baseline), len(lane))
+    place = next((n for n in range(shortest) if baseline[n].token != lane[n].token), shortest)
+    if place == len(baseline) == len(lane):
+        return None
+    ours = baseline[place] if place < len(baseline) else None
+    theirs = lane[place] if place < len(lane) else None
+    return Divergence(
+        place,
+        sum(len(token.text) for token in baseline[:place]),
+        ours.token if ours else -1,
+        ours.text if ours else "",
+        theirs.token if theirs else -1,
+        theirs.text if theirs else "",
+    )

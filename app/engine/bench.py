@@ -1,0 +1,76 @@
+"""An engine as a comparison uses it: the target stays, drafts come and go with their lanes."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from app.core.cancel import CancelToken
+from app.core.compatibility import Verdict
+from app.core.errors import PairError
+from app.core.events import Event
+from app.core.lane import Lane
+from app.core.loading import LoadOptions, LoadRequest, Role
+from app.core.machine_load import MachineLoad
+from app.core.request import DrafterKind, Request
+from app.engine.derivation import derive_draft
+from app.engine.engine import Engine
+from app.engine.kept import file_digest
+from app.engine.load_watch import LoadWatch
+
+_WAYS = {Verdict.SAME: DrafterKind.MODEL, Verdict.MAPPED: DrafterKind.MAP, Verdict.TEXT: DrafterKind.TEXT}
+
+
+class EngineBench:
+    """Satisfies `app.core.comparison.Bench`. The engine holds a target; `cache` is where derived drafts are made."""
+
+    def __init__(self, engine: Engine, draft_options: LoadOptions, cache: Path) -> None:
+        self._engine = engine
+        self._draft_options = draft_options
+        self._cache = cache
+        self._watch = LoadWatch()
+        self._loaded: Path | None = None
+
+    def set_up(self, lane: Lane, cancel: CancelToken) -> DrafterKind:
+        """Raises what loading, deriving and pairing raise."""
+        wanted = self._file(lane, cancel) if lane.has_draft else None
+        if wanted != self._loaded or (wanted is not None) != self._engine.holds(Role.DRAFT):
+            self._engine.unload(Role.DRAFT)
+            self._loaded = None
+            if wanted:
+                self._engine.load(LoadRequest(Role.DRAFT, wanted, self._draft_options, cancel))
+                self._loaded = wanted
+        return self._way() if lane.drafter is DrafterKind.FITTING else lane.drafter
+
+    def _file(self, lane: Lane, cancel: CancelToken) -> Path:
+        if not lane.derived:
+            return Path(lane.draft)
+        target = self._engine.target.path
+        draft = self._cache / "derived" / f"{target.stem[:40]}-{file_digest(target)}.gguf"
+        if not draft.exists():
+            derive_draft(target, draft, cancel)
+        return draft
+
+    def _way(self) -> DrafterKind:
+        """How the loaded draft can speak for the target."""
+        report = self._engine.report
+        assert report
+        if report.verdict not in _WAYS:
+            raise PairError(report.summary, "Choose another draft.")
+        return _WAYS[report.verdict]
+
+    def forget(self) -> None:
+        self._engine.forget()
+
+    def generate(self, request: Request) -> Iterator[Event]:
+        return self._engine.generate(request)
+
+    def logits(self, request: Request, reply: Sequence[int], asked: Sequence[int]) -> tuple[float, ...]:
+        return self._engine.logits(request, reply, asked)
+
+    def begin_watch(self) -> None:
+        self._watch.begin()
+
+    def look(self) -> None:
+        self._watch.look()
+
+    def end_watch(self) -> MachineLoad:
+        return self._watch.end()

@@ -10,6 +10,7 @@ DraftlightError                a sentence with its cause, and a way out
 ├── DecodingError              the target failed; the reply ends
 ├── CannotRewind               this model cannot forget its last tokens
 ├── SettingsError              a setting is out of range
+├── DeviceError                a device is not there, or does not answer
 ├── HubError                   the model hub did not give what was asked for
 │   ├── NetworkError               it cannot be reached, or it answered nonsense
 │   ├── Offline                    the network is switched off in the settings
@@ -85,6 +86,10 @@ class CannotRewind(DraftlightError):
 
 class SettingsError(DraftlightError):
     """A setting lies outside what it may be."""
+
+
+class DeviceError(DraftlightError):
+    """A device to compute on is not there, does not answer, or cannot be used by this build."""
 
 
 class HubError(DraftlightError):

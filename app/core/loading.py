@@ -1,16 +1,58 @@
 """Loading a model: which part it plays, how it is to be loaded, and what is known of it once it is there."""
 
+import math
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
 from app.core.cancel import CancelToken
 from app.core.errors import SettingsError
+from app.core.memory import NO_MEMORY, ModelMemory
 
 
 class Role(StrEnum):
     TARGET = "target"
     DRAFT = "draft"
+
+
+class Split(StrEnum):
+    """How a model lies on several devices."""
+
+    LAYERS = "layers"  # each layer on one of them
+    ROWS = "rows"  # every matrix on all of them, where the backend can
+    NONE = "none"  # all on the first
+
+
+class CacheType(StrEnum):
+    """What a number of the cache of keys and values is stored as."""
+
+    F32 = "f32"
+    F16 = "f16"
+    BF16 = "bf16"
+    Q8_0 = "q8_0"
+    Q5_1 = "q5_1"
+    Q5_0 = "q5_0"
+    Q4_1 = "q4_1"
+    Q4_0 = "q4_0"
+
+    @property
+    def quantised(self) -> bool:
+        return self.value.startswith("q")
+
+
+class FlashAttention(StrEnum):
+    AUTO = "auto"  # where the device has it
+    ON = "on"
+    OFF = "off"
+
+
+class FileMode(StrEnum):
+    """How the file comes into memory."""
+
+    AUTO = "auto"  # as llama.cpp sees fit for the devices
+    MAP = "map"  # read when it is needed, given up when memory is short
+    LOCK = "lock"  # held in memory, never swapped out
+    READ = "read"  # copied into memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +64,28 @@ class LoadOptions:
     n_threads: int = 0  # 0: the physical cores
     n_batch: int = 512  # most tokens of one pass, and the step in which a prompt is read
     n_ubatch: int = 512  # most tokens computed together
+    n_threads_batch: int = 0  # for passes over many tokens; 0: as many as `n_threads`
+    devices: tuple[str, ...] = ()  # by name, in their order; none: this machine's GPUs, never a remote one
+    shares: tuple[float, ...] = ()  # of the layers, by device; none: by free memory
+    split: Split = Split.LAYERS
+    key_type: CacheType = CacheType.F16
+    value_type: CacheType = CacheType.F16
+    cache_on_device: bool = True  # the cache of a layer lies where the layer lies; else all of it with the CPU
+    flash_attention: FlashAttention = FlashAttention.AUTO
+    file_mode: FileMode = FileMode.AUTO
 
     def __post_init__(self) -> None:
+        if len(self.shares) > len(self.devices):
+            raise SettingsError("There are more shares than devices.", "Name the devices that are to share the model.")
+        if any(not 0 <= share < math.inf for share in self.shares) or (self.shares and not any(self.shares)):
+            raise SettingsError(f"{self.shares} cannot be shares of a model.", "Give numbers from 0 on, not all 0.")
+        if self.value_type.quantised and self.flash_attention is FlashAttention.OFF:
+            raise SettingsError("Quantised values in the cache need flash attention.", "Switch it on, or take f16.")
         for name, value, lowest in (
             ("context", self.n_context, 0),
             ("number of GPU layers", self.n_gpu_layers, -1),
             ("number of threads", self.n_threads, 0),
+            ("number of threads for batches", self.n_threads_batch, 0),
             ("batch size", self.n_batch, 1),
             ("computed batch size", self.n_ubatch, 1),
         ):
@@ -62,3 +120,4 @@ class ModelInfo:
     can_rewind: bool
     has_template: bool
     step_cost: float | None  # measured seconds of one pass over one token
+    memory: ModelMemory = NO_MEMORY

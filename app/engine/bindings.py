@@ -13,18 +13,23 @@ from typing import Any
 
 import llama_cpp
 
+from app.engine.native import native
+
 _LOG = logging.getLogger("draftlight.llama_cpp")
 _LOG.addHandler(logging.NullHandler())  # else Python prints warnings where nobody set up a log
 _LEVELS = {1: logging.DEBUG, 2: logging.INFO, 3: logging.WARNING, 4: logging.ERROR}
 _ERROR = 4
 _GPU, _INTEGRATED_GPU = 1, 2  # ggml_backend_dev_type
 _errors: deque[str] = deque(maxlen=20)
+_listeners: list[list[str]] = []
 
 
 def _keep_log(level: int, text: bytes, _: object) -> None:
     line = text.decode(errors="replace").rstrip()
     if line and level in _LEVELS:
         _LOG.log(_LEVELS[level], line)
+        for lines in _listeners:
+            lines.append(line)
         if level == _ERROR:
             _errors.append(line)
 
@@ -41,6 +46,17 @@ def kept_errors() -> Iterator[deque[str]]:
     yield _errors
 
 
+@contextmanager
+def kept_lines() -> Iterator[list[str]]:
+    """All that llama.cpp says within the block."""
+    lines: list[str] = []
+    _listeners.append(lines)
+    try:
+        yield lines
+    finally:
+        _listeners.remove(lines)
+
+
 def abort_flag() -> Any:
     """A native callback for `llama_set_abort_callback`, whose data is the address of a `CancelToken`.
 
@@ -53,10 +69,7 @@ def abort_flag() -> Any:
 
 def has_gpu() -> bool:
     """Whether this build has found a GPU; an RPC backend alone is none, though llama.cpp says that it can offload."""
-    by_type = getattr(llama_cpp.llama_cpp._lib, "ggml_backend_dev_by_type", None)
-    if by_type is None:  # Windows finds in a library only what that one defines itself
-        return bool(llama_cpp.llama_supports_gpu_offload())
-    by_type.argtypes, by_type.restype = [ctypes.c_int], ctypes.c_void_p
+    by_type = native("ggml_backend_dev_by_type", [ctypes.c_int], ctypes.c_void_p)
     return any(by_type(kind) for kind in (_GPU, _INTEGRATED_GPU))
 
 

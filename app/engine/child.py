@@ -1,47 +1,98 @@
 """A short-lived child process for what llama.cpp may die of, or what only a kill can stop.
 
-The child is a module of this package. It says what goes wrong as JSON on its last line, and is never outlived by work.
+The child is a module of this package. What it found or why it refused stands as JSON on its last line; it is never
+outlived by work.
 """
 
 import json
 import os
+import re
+import signal
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import IO
 
 from app.core.cancel import CancelToken
 from app.core.errors import DraftlightError
 
 _POLL = 0.05  # seconds between looks at the cancel token
 _REFUSED = 1
+_LONGEST_WORDS = 300
+_PLACE = re.compile(r"^\S+\.(?:cpp|c|h|hpp|cu|m|mm):\d+: ")  # of an assertion in llama.cpp's sources
+_STACK_OVERFLOW, _ACCESS_VIOLATION = 0xC00000FD, 0xC0000005  # Windows' words for a crash
 
 
 class ChildCrashed(Exception):
-    """It ended without saying why."""
+    """It ended without saying why. `how` continues "it …"; `words` are its last ones, empty where it said nothing."""
+
+    def __init__(self, how: str, words: str = "") -> None:
+        super().__init__(how, words)
+        self.how, self.words = how, words
+
+    @property
+    def said(self) -> str:
+        """As it stands behind a sentence."""
+        return f' It said: "{self.words}".' if self.words else ""
 
 
 def run_child(
-    module: str, arguments: Sequence[str], cancel: CancelToken, raised: Callable[[str, str], DraftlightError]
-) -> None:
-    """Run `module` until it is done. Raises what it refused with, made by `raised`; `ChildCrashed`; `Cancelled`."""
-    with tempfile.TemporaryFile() as output:
-        code = _exit_code([sys.executable, "-P", "-m", module, *arguments], output.fileno(), cancel)
-        output.seek(0)
-        said = output.read().decode(errors="replace").splitlines()
+    module: str,
+    arguments: Sequence[str],
+    cancel: CancelToken,
+    raised: Callable[[str, str], DraftlightError],
+    seconds: float = float("inf"),
+) -> str:
+    """Run `module` until it is done; returns its last line.
+
+    Raises what it refused with, made by `raised`; `ChildCrashed`, also where it takes more than `seconds`; `Cancelled`.
+    """
+    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
+        command = [sys.executable, "-P", "-m", module, *arguments]
+        code = _exit_code(command, output.fileno(), errors.fileno(), cancel, seconds)
+        said, words = _lines(output), _lines(errors)
     cancel.check()  # Ctrl+C in a terminal ends the child too
     if code == _REFUSED and said:
         raise raised(*json.loads(said[-1]))
+    if code is None:
+        raise ChildCrashed(f"did not come to an end within {seconds:.0f} seconds", _last_words(words))
     if code:
-        raise ChildCrashed
+        raise ChildCrashed(_how(code), _last_words(words))
+    return said[-1] if said else ""
 
 
-def _exit_code(command: Sequence[str], output: int, cancel: CancelToken) -> int:
+def _lines(file: IO[bytes]) -> list[str]:
+    file.seek(0)
+    return file.read().decode(errors="replace").splitlines()
+
+
+def _last_words(lines: Sequence[str]) -> str:
+    """What it died of: an assertion, or else the last that it said."""
+    told = [line.strip() for line in lines if line.strip()]
+    asserted = [_PLACE.sub("", line) for line in told if _PLACE.match(line)]
+    return (asserted or told or [""])[-1][:_LONGEST_WORDS]
+
+
+def _how(code: int) -> str:
+    """From a process' exit code; negative ones are signals."""
+    if code in (-signal.SIGABRT, 3):  # 3: of abort() on Windows
+        return "gave up"
+    if sys.platform != "win32" and code == -signal.SIGKILL:
+        return "was ended by the system, as happens when memory runs out"
+    if code in (-signal.SIGSEGV, _ACCESS_VIOLATION, _STACK_OVERFLOW):
+        return "crashed"
+    return f"ended with code {code}"
+
+
+def _exit_code(command: Sequence[str], output: int, errors: int, cancel: CancelToken, seconds: float) -> int | None:
+    """None: it took too long and was ended."""
     child = subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,
         stdout=output,
-        stderr=subprocess.DEVNULL,
+        stderr=errors,
         env=os.environ
         | {
             "GGML_NO_BACKTRACE": "1",  # else it starts a debugger on itself before it dies
@@ -49,22 +100,25 @@ def _exit_code(command: Sequence[str], output: int, cancel: CancelToken) -> int:
         },
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )
+    end = monotonic() + seconds
     try:
-        while True:
+        while monotonic() < end:
             try:
                 return child.wait(_POLL)
             except subprocess.TimeoutExpired:
                 cancel.check()
+        return None
     finally:
         child.kill()
         child.wait()
 
 
-def child_main(work: Callable[[], None]) -> int:
-    """What the child's main does: the work, and the reason as JSON where it is refused. Returns the exit code."""
+def child_main(work: Callable[[], object]) -> int:
+    """What the child's main does: the work, and its result or why it is refused as JSON. Returns the exit code."""
     try:
-        work()
+        result = work()
     except DraftlightError as error:
         print(json.dumps([error.message, error.remedy]))
         return _REFUSED
+    print(json.dumps(result))
     return 0

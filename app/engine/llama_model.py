@@ -16,8 +16,12 @@ from app.core.cancel import CancelToken
 from app.core.errors import Cancelled, CannotRewind, DecodingError, ModelFileError, ModelLoadError
 from app.core.language_model import Logits
 from app.core.loading import DEFAULT_CONTEXT, LoadOptions, ModelInfo
-from app.engine.bindings import abort_flag, has_gpu, kept_errors
+from app.core.memory import NO_MEMORY
+from app.engine.bindings import abort_flag, has_gpu, kept_errors, kept_lines
+from app.engine.memory_log import memory_of, placed_layers
+from app.engine.parameters import context_params
 from app.engine.reading_pace import ReadingPace
+from app.engine.tensors import tensor_sizes, weights_by_device
 from app.engine.weights import OnProgress, Weights, open_weights, reason
 
 _ABORTED = 2
@@ -30,10 +34,11 @@ SNAPSHOTS = 4
 class LlamaModel:
     """Satisfies `app.core.language_model.LanguageModel`. Belongs to one thread; `close` frees everything at once."""
 
-    def __init__(self, weights: Weights, options: LoadOptions, n_snapshots: int = 0) -> None:
+    def __init__(self, weights: Weights, options: LoadOptions, n_snapshots: int = 0, *, planning: bool = False) -> None:
         """Takes the weights over, also when it fails. Raises `ModelFileError` or `ModelLoadError`.
 
-        With snapshots, where llama.cpp offers them, a recurrent memory can forget tokens of its last pass.
+        With snapshots, where llama.cpp offers them, a recurrent memory can forget tokens of its last pass. With
+        `planning`, for weights that were opened so, it takes no memory and can decode nothing.
         """
         self.weights = weights
         self._context: Any = None
@@ -41,13 +46,14 @@ class LlamaModel:
         self._watched: CancelToken | None = None
         self._n_takeable = 0  # tokens that the snapshots can take back now
         self.tokens: list[int] = []
+        self.memory = NO_MEMORY
         try:
-            self._open(options, n_snapshots)
+            self._open(options, n_snapshots, planning)
         except BaseException:
             self.close()
             raise
 
-    def _open(self, options: LoadOptions, n_snapshots: int) -> None:
+    def _open(self, options: LoadOptions, n_snapshots: int, planning: bool) -> None:
         handle = self.weights.handle
         if not llama_cpp.llama_model_has_decoder(handle) or llama_cpp.llama_model_has_encoder(handle):
             raise ModelFileError(
@@ -55,16 +61,11 @@ class LlamaModel:
                 "Choose a language model.",
             )
         trained: int = llama_cpp.llama_model_n_ctx_train(handle)
-        params = llama_cpp.llama_context_default_params()
-        params.n_ctx = options.n_context or min(trained, DEFAULT_CONTEXT)
-        params.n_batch = min(options.n_batch, params.n_ctx)
-        params.n_ubatch = min(options.n_ubatch, params.n_batch)
-        params.n_threads = params.n_threads_batch = options.n_threads or psutil.cpu_count(logical=False) or 1
-        params.no_perf = True
-        params.swa_full = True  # a sliding window that keeps only itself could not be rewound
+        params = context_params(options, options.n_context or min(trained, DEFAULT_CONTEXT))
         # All that is taken back must have been computed together; llama.cpp aborts without a place to spare.
         params.n_rs_seq = max(0, min(n_snapshots, params.n_ubatch - 2))
-        self._check_room(params.n_ctx)
+        if not planning:
+            self._check_room(params.n_ctx)
         with kept_errors() as errors:
             self._context = llama_cpp.llama_init_from_model(handle, params)
             if not self._context and params.n_rs_seq:  # which may be what there is no room for
@@ -275,6 +276,7 @@ class LlamaModel:
             can_rewind=self.can_rewind,
             has_template=bool(self.weights.template),
             step_cost=step_cost,
+            memory=self.memory,
         )
 
 
@@ -288,5 +290,9 @@ def open_model(
     probing: bool = False,
 ) -> LlamaModel:
     """`probing` tries all that may be asked of the file later: what kills the process must do so now."""
-    weights = open_weights(path, options, on_progress, cancel, probing=probing)
-    return LlamaModel(weights, options, SNAPSHOTS if probing else n_snapshots)
+    with kept_lines() as lines:
+        weights = open_weights(path, options, on_progress, cancel, probing=probing)
+        model = LlamaModel(weights, options, SNAPSHOTS if probing else n_snapshots)
+    # What is mapped from the file is no buffer of its own size, so the weights are counted by their tensors.
+    model.memory = memory_of(lines, weights_by_device(tensor_sizes(path), placed_layers(lines)))
+    return model

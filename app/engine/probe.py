@@ -15,6 +15,8 @@ from app.engine.child import ChildCrashed, child_main, run_child
 from app.engine.kept import file_key, read_kept, write_kept
 from app.engine.llama_model import open_model
 
+_SECONDS = 600.0  # for reading a file of many gigabytes from a slow disk
+
 
 def probe(path: Path, cancel: CancelToken, cache: Path) -> None:
     """Raise `ModelLoadError` where the file cannot be opened, `Cancelled` when the user stops it."""
@@ -32,10 +34,10 @@ def _keys(survivors: Path) -> list[str]:
 
 def _try(path: Path, cancel: CancelToken) -> None:
     try:
-        run_child("app.engine.probe", [os.fspath(path)], cancel, ModelLoadError)
-    except ChildCrashed:
+        run_child("app.engine.probe", [os.fspath(path)], cancel, ModelLoadError, _SECONDS)
+    except ChildCrashed as crash:
         raise ModelLoadError(
-            f"llama.cpp crashed while it opened {path.name}.",
+            f"llama.cpp {crash.how} while it opened {path.name}.{crash.said}",
             "The file is damaged, or of a kind that this version does not know. Download it again, or take another.",
         ) from None
 

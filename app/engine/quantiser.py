@@ -48,9 +48,9 @@ def quantise(source: Path, result: Path, width: str, left_out: Sequence[int], ca
     job = _Job(os.fspath(source), os.fspath(result), width, tuple(left_out), shutil.disk_usage(result.parent).free)
     try:
         run_child("app.engine.quantiser", [json.dumps(asdict(job))], cancel, ModelFileError)
-    except ChildCrashed:
+    except ChildCrashed as crash:
         raise ModelFileError(
-            f"llama.cpp crashed while it made a draft of {source.name}.",
+            f"llama.cpp {crash.how} while it made a draft of {source.name}.{crash.said}",
             "The file is damaged, or of a kind that it cannot make smaller. Take another draft.",
         ) from None
 

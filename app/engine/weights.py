@@ -14,6 +14,7 @@ from app.core.compatibility import Vocabulary
 from app.core.errors import ModelFileError, ModelLoadError
 from app.core.loading import LoadOptions
 from app.engine.bindings import kept_errors
+from app.engine.parameters import model_params
 from app.engine.special_tokens import SpecialToken, read_special_tokens
 
 OnProgress = Callable[[float], None]
@@ -167,16 +168,17 @@ def open_weights(
     cancel: CancelToken | None = None,
     *,
     probing: bool = False,
+    planning: bool = False,
     vocab_only: bool = False,
 ) -> Weights:
-    """Load a file; `probing` maps the weights without preparing them.
+    """Load a file; `probing` maps the weights without preparing them, `planning` does not even read them.
 
-    Raises `ModelFileError`, `ModelLoadError` or `Cancelled`.
+    Raises `ModelFileError`, `ModelLoadError`, `DeviceError` or `Cancelled`.
     """
-    params = llama_cpp.llama_model_default_params()
-    params.n_gpu_layers = options.n_gpu_layers
+    params, _kept = model_params(options)
     params.vocab_only = vocab_only
     params.use_extra_bufts = not probing
+    params.no_alloc = planning
 
     def tell(fraction: float, _: object) -> bool:
         on_progress(fraction)

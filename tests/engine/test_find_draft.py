@@ -109,7 +109,7 @@ def test_where_no_candidate_can_be_made_the_cause_is_told(
 
 @pytest.mark.parametrize(
     ("architecture", "error", "why"),
-    [(BLOCKLESS, DraftlightError, "crashed"), (MAMBA, PairError, "cannot forget its last tokens")],
+    [(BLOCKLESS, DraftlightError, "gave up"), (MAMBA, PairError, "cannot forget its last tokens")],
     ids=["aborting", "recurrent"],
 )
 def test_a_target_that_cannot_have_a_draft_is_a_sentence(

@@ -1,0 +1,49 @@
+"""What a model takes in memory, device by device: forecast before it is loaded, or taken by one that is."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryUse:
+    """Bytes on one device."""
+
+    device: str
+    weights: int = 0
+    cache: int = 0  # keys and values, and recurrent state
+    compute: int = 0  # buffers for passes and their results
+
+    @property
+    def total(self) -> int:
+        return self.weights + self.cache + self.compute
+
+
+@dataclass(frozen=True, slots=True)
+class ModelMemory:
+    """By device, the CPU last. A model with n blocks has n + 1 layers: what makes the logits counts as one."""
+
+    uses: tuple[MemoryUse, ...]
+    n_layers: int = 0
+    n_offloaded: int = 0  # of them, not on the CPU
+
+    def on(self, device: str) -> MemoryUse:
+        return next((use for use in self.uses if use.device == device), MemoryUse(device))
+
+    @property
+    def total(self) -> int:
+        return sum(use.total for use in self.uses)
+
+
+NO_MEMORY = ModelMemory(())
+
+
+def together(memories: Iterable[ModelMemory]) -> tuple[MemoryUse, ...]:
+    """What several models take on each device."""
+    sums: dict[str, MemoryUse] = {}
+    for memory in memories:
+        for use in memory.uses:
+            had = sums.get(use.device, MemoryUse(use.device))
+            sums[use.device] = MemoryUse(
+                use.device, had.weights + use.weights, had.cache + use.cache, had.compute + use.compute
+            )
+    return tuple(sums.values())

@@ -1,0 +1,77 @@
+"""What a model would take in memory: llama.cpp plans it all and makes nothing, in a child process it may die in."""
+
+import json
+import os
+import sys
+from contextlib import suppress
+from dataclasses import replace
+from importlib.metadata import version
+from pathlib import Path
+
+from app.core.cancel import CancelToken
+from app.core.device import Device, DeviceKind
+from app.core.errors import ModelLoadError
+from app.core.loading import FileMode, LoadOptions
+from app.core.memory import ModelMemory
+from app.core.plain import as_named, read_named
+from app.engine.bindings import kept_lines
+from app.engine.child import ChildCrashed, child_main, run_child
+from app.engine.devices import devices
+from app.engine.kept import file_key, read_kept, write_kept
+from app.engine.llama_model import LlamaModel
+from app.engine.memory_log import cache_bytes, memory_of, placed_layers
+from app.engine.remote_device import connect
+from app.engine.tensors import tensor_sizes, weights_by_device
+from app.engine.weights import open_weights
+
+_SECONDS = 60.0
+_FILE = "memory.json"
+
+
+def forecast(
+    path: Path, options: LoadOptions, cache: Path, n_snapshots: int = 0, cancel: CancelToken | None = None
+) -> ModelMemory:
+    """What loading the file with these options takes; kept in the folder `cache`, so that asking again is quick.
+
+    Raises `ModelFileError`, `ModelLoadError`, `DeviceError` or `Cancelled`.
+    """
+    key = f"{options} {n_snapshots} {version('llama-cpp-python')} {file_key(path)}"
+    kept = read_kept(cache / _FILE)
+    known = kept if isinstance(kept, dict) else {}
+    if key in known:
+        with suppress(ValueError):
+            return read_named(ModelMemory, known[key])
+    remote = [device.description for device in devices() if device.name in options.devices and _is_remote(device)]
+    job = [os.fspath(path), json.dumps(as_named(options)), str(n_snapshots), *remote]
+    try:
+        line = run_child("app.engine.dry_run", job, cancel or CancelToken(), ModelLoadError, _SECONDS)
+    except ChildCrashed as crash:
+        raise ModelLoadError(
+            f"llama.cpp {crash.how} when it planned the memory for {path.name}.{crash.said}",
+            "The file is damaged, or of a kind that this version does not know.",
+        ) from None
+    memory = read_named(ModelMemory, json.loads(line))
+    write_kept(cache / _FILE, {**known, key: as_named(memory)})
+    return memory
+
+
+def _is_remote(device: Device) -> bool:
+    return device.kind is DeviceKind.REMOTE
+
+
+def _plan(path: Path, options: LoadOptions, n_snapshots: int) -> ModelMemory:
+    with kept_lines() as lines:
+        weights = open_weights(path, replace(options, file_mode=FileMode.READ), planning=True)
+        LlamaModel(weights, options, n_snapshots, planning=True).close()
+    placed = placed_layers(lines)
+    return memory_of(lines, weights_by_device(tensor_sizes(path), placed), cache_bytes(lines))
+
+
+def _main(path: str, options: str, n_snapshots: str, *remote: str) -> object:
+    for address in remote:
+        connect(address)
+    return as_named(_plan(Path(path), read_named(LoadOptions, json.loads(options)), int(n_snapshots)))
+
+
+if __name__ == "__main__":
+    sys.exit(child_main(lambda: _main(*sys.argv[1:])))

@@ -1,0 +1,78 @@
+"""Another process or machine as a device, over llama.cpp's RPC: tried in a child process first, then known to this one.
+
+llama.cpp ends the process where the other side is not there or says nonsense. The connection is neither encrypted nor
+authenticated.
+"""
+
+import socket
+import sys
+from ctypes import c_char_p, c_void_p
+
+from app.core.cancel import CancelToken
+from app.core.device import Device, DeviceKind, remote_address
+from app.core.errors import DeviceError
+from app.engine.child import ChildCrashed, child_main, run_child
+from app.engine.devices import devices, note_remote_memory
+from app.engine.native import native
+
+_PATIENCE = 5.0  # seconds for the other side to answer at all
+
+_add_server = native("ggml_backend_rpc_add_server", [c_char_p], c_void_p)
+_register = native("ggml_backend_register", [c_void_p], None)
+
+
+def can_connect() -> bool:
+    """Whether this build of llama.cpp has the RPC backend."""
+    return _add_server is not None
+
+
+def connect(address: str, cancel: CancelToken | None = None) -> tuple[Device, ...]:
+    """The devices of the machine at `host:port`, which can be placed on from now on.
+
+    Raises `SettingsError` for what is no address, `DeviceError` where nothing answers there, `Cancelled`.
+    """
+    address = remote_address(address)
+    if not can_connect():
+        raise DeviceError(
+            "This build of llama.cpp cannot use other machines.",
+            "Build it with CMAKE_ARGS=-DGGML_RPC=ON; `make setup` does.",
+        )
+    known = _devices_at(address)
+    try:
+        run_child("app.engine.remote_device", [address], cancel or CancelToken(), DeviceError, 4 * _PATIENCE)
+    except ChildCrashed:
+        raise DeviceError(
+            f"What listens at {address} is no RPC server that this version of llama.cpp understands.",
+            "Start one of the same version there: rpc-server, or ggml-rpc-server.",
+        ) from None
+    return known or _add(address)
+
+
+def _devices_at(address: str) -> tuple[Device, ...]:
+    return tuple(one for one in devices() if one.kind is DeviceKind.REMOTE and one.description == address)
+
+
+def _add(address: str) -> tuple[Device, ...]:
+    registry = _add_server(address.encode())
+    if not registry:
+        raise DeviceError(f"The machine at {address} offers no device.")
+    _register(registry)
+    note_remote_memory()
+    return _devices_at(address)
+
+
+def _try(address: str) -> None:
+    host, _, port = address.rpartition(":")
+    try:
+        with socket.create_connection((host.strip("[]"), int(port)), _PATIENCE):
+            pass
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DeviceError(
+            f"Nothing answers at {address}: {reason}.", "Start the RPC server there, and check address and firewall."
+        ) from error
+    _add(address)
+
+
+if __name__ == "__main__":
+    sys.exit(child_main(lambda: _try(sys.argv[1])))

@@ -89,7 +89,7 @@ def parse(piece: Piece, base: int = 0) -> list[Block]:
         if piece.prefix and blocks[0].kind is Kind.CODE_HEAD:
             del blocks[0]
         if blocks:
-            blocks[0] = replace(blocks[0], joined=True, same_line=blocks[0].kind is Kind.CODE)
+            blocks[0] = replace(blocks[0], joined=True, same_line=blocks[0].kind is Kind.CODE and piece.same_line)
     return blocks
 
 

@@ -23,6 +23,7 @@ class Piece:
     prefix: str = ""  # to be parsed before the text, not shown as its own
     dedent: int = 0  # columns to take away from each line
     joined: bool = False  # continues the piece before
+    same_line: bool = False  # in the middle of a line
 
 
 def indentation(line: str) -> int:
@@ -36,6 +37,7 @@ class MarkdownStream:
         self._line = ""  # unfinished
         self._size = 0  # of the lines
         self._within_line = False  # the unfinished line began in an earlier piece
+        self._began_within = False  # so did the piece that grows
         self._after_blank = False
         self._in_list = False
         self._closing: re.Pattern[str] | None = None  # the end of the fence we are in
@@ -55,7 +57,8 @@ class MarkdownStream:
 
     def tail(self) -> Piece | None:
         text = "".join(self._lines) + self._line
-        return Piece(self._start, text, self._prefix, self._dedent, self._joined) if text else None
+        same_line = self._began_within if self._lines else self._within_line
+        return Piece(self._start, text, self._prefix, self._dedent, self._joined, same_line) if text else None
 
     def _extend(self, text: str, finished: list[Piece]) -> None:
         """Add to the unfinished line, which is cut where it is too long."""
@@ -74,6 +77,8 @@ class MarkdownStream:
             self._finish(finished)
         if not self._lines and not self._within_line and not self._closing and not self._prefix:
             self._begin(line)
+        if not self._lines:
+            self._began_within = self._within_line
         self._lines.append(line)
         self._size += len(line)
         self._after_blank = not line.strip()
@@ -128,7 +133,7 @@ class MarkdownStream:
 
     def _finish(self, finished: list[Piece], in_list: bool = False) -> None:
         text = "".join(self._lines)
-        finished.append(Piece(self._start, text, self._prefix, self._dedent, self._joined))
+        finished.append(Piece(self._start, text, self._prefix, self._dedent, self._joined, self._began_within))
         self._start += len(text)
         self._lines, self._size, self._in_list, self._after_blank = [], 0, in_list, False
         self._prefix, self._dedent, self._joined = "", 0, False

@@ -106,9 +106,19 @@ def test_long_code_stays_one_block_of_code(indent: str) -> None:
     blocks = [block for block in read(text + "\nend") if block.kind is not Kind.TEXT]
     assert [block.kind for block in blocks] == [Kind.CODE_HEAD] + [Kind.CODE] * (len(blocks) - 1)
     assert "\n".join(block.text for block in blocks[1:]) == "\n".join(lines)
+    assert not any(block.same_line for block in blocks)
     assert {block.language for block in blocks[1:]} == {"py"}
     assert [block.joined for block in blocks[2:]] == [True] * len(blocks[2:])
     assert read(text + "\nend")[-1].text == "end"
+
+
+@pytest.mark.parametrize("longest", [1, 50, 1790, 1801, 4000])
+@pytest.mark.parametrize("size", [7, 10_000_000])
+def test_long_code_keeps_its_lines(longest: int, size: int) -> None:
+    code = "\n".join("x" * (n * 997 % longest) + " y" * (n % 3) for n in range(20, 120))
+    blocks = [block for block in read(f"```\n{code}\n```\nend", size) if block.kind is Kind.CODE]
+    kept = "".join(("" if block.same_line or block is blocks[0] else "\n") + block.text for block in blocks)
+    assert kept == code
 
 
 def test_a_line_of_100_000_characters_is_cut_and_kept() -> None:

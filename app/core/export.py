@@ -10,11 +10,10 @@ from typing import Any
 from app.core.conversation import Conversation, Making, StoredMessage, UsedModel, WholeConversation, new_id
 from app.core.errors import ConversationError
 from app.core.events import Event, Finished, PromptProgress, Round, Started
-from app.core.metrics import Metrics, MetricsFold
+from app.core.metrics import Metrics
 from app.core.plain import as_named, read_named
 from app.core.record import event_record, metrics_record
-from app.core.request import Request
-from app.core.sampling import SamplingSettings
+from app.core.reply_facts import metrics_of, settings_fact, versions_fact
 
 FORMAT = "draftlight conversation"
 VERSION = 1
@@ -49,7 +48,7 @@ def _message_record(message: StoredMessage) -> dict[str, Any]:
     }
     if message.making:
         record["making"] = as_named(message.making)
-        record["metrics"] = metrics_record(_metrics(message))
+        record["metrics"] = metrics_record(metrics_of(message))
         record["events"] = [event_record(event) for event in message.events]
     return record
 
@@ -111,28 +110,16 @@ def markdown(whole: WholeConversation) -> str:
 
 def _facts(message: StoredMessage, making: Making) -> list[str]:
     surroundings = making.surroundings
-    versions = [f"Draftlight {surroundings.draftlight}", f"llama.cpp by llama-cpp-python {surroundings.llama_cpp}"]
     return [
         f"target {_model(making.target)}; draft {_model(making.draft) if making.draft else 'none'}",
-        f"settings: {_settings(making.request)}",
-        f"measured: {_numbers(_metrics(message))}",
-        f"made with {', '.join(versions)} on {surroundings.machine}",
+        f"settings: {settings_fact(making.request)}",
+        f"measured: {_numbers(metrics_of(message))}",
+        f"made with {versions_fact(surroundings)} on {surroundings.machine}",
     ]
 
 
 def _model(model: UsedModel) -> str:
     return f"{model.name} ({model.description}, {model.n_bytes:,} bytes, {model.path})"
-
-
-def _settings(request: Request) -> str:
-    """Temperature and seed always, what else is not as it is by default, and who drafts how far."""
-    usual, sampling = as_named(SamplingSettings()), as_named(request.sampling)
-    told = {name: value for name, value in sampling.items() if value != usual[name] or name in ("temperature", "seed")}
-    lookahead = "Auto" if request.auto else str(request.n_max)
-    chosen = [f"{name.replace('_', '-')} {value}" for name, value in told.items()]
-    return ", ".join(
-        [*chosen, f"drafter {request.drafter}", f"lookahead {lookahead}", f"at most {request.max_tokens} tokens"]
-    )
 
 
 def _numbers(metrics: Metrics) -> str:
@@ -145,10 +132,3 @@ def _numbers(metrics: Metrics) -> str:
     known = [form.format(number) for number, form in numbers if number is not None]
     end = [f"ended by {metrics.finish_reason}"] if metrics.finish_reason else []
     return ", ".join([f"{metrics.n_generated} tokens", *known, *end])
-
-
-def _metrics(message: StoredMessage) -> Metrics:
-    fold = MetricsFold()
-    for event in message.events:
-        fold.add(event)
-    return fold.metrics

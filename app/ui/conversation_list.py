@@ -25,6 +25,7 @@ from app.core.conversation import Conversation, Listed
 from app.core.errors import DraftlightError
 from app.state.conversations import ConversationsState
 from app.state.throttle import Throttle
+from app.ui.export_dialog import ask_where
 from app.ui.field import search_field
 from app.ui.labels import ElidedLabel
 from app.ui.theme import GRID, set_role
@@ -32,8 +33,6 @@ from app.ui.theme import GRID, set_role
 FIND_PACE = 150  # ms
 FIND_KEYS = "Ctrl+Shift+F"
 ROLE = Qt.ItemDataRole.UserRole
-LONGEST_NAME = 60  # characters of a suggested file's name
-NOT_IN_NAMES = '/\\:*?"<>|'
 
 
 class ConversationList(QWidget):
@@ -164,15 +163,9 @@ class ConversationList(QWidget):
 
     def export(self) -> None:
         one = self.chosen
-        if one:
-            suggested = "".join("-" if sign in NOT_IN_NAMES else sign for sign in one.title[:LONGEST_NAME]).strip(" .")
-            path, kind = QFileDialog.getSaveFileName(
-                self, self.tr("Export"), f"{suggested}.md", f"{self.tr('Markdown')} (*.md);;JSON (*.json)"
-            )
-            if path:
-                named = Path(path)
-                ending = ".json" if "json" in kind else ".md"
-                self._state.export(one, named if named.suffix else named.with_suffix(ending))
+        path = ask_where(self, one.title) if one else None
+        if one and path:
+            self._state.export(one, path)
 
     def take_in(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, self.tr("Import"), "", "JSON (*.json)")

@@ -11,6 +11,7 @@ from app.core.conversation import NewTurn
 from app.core.errors import ConversationError
 from app.core.events import Event, Finished
 from app.core.export import json_text, markdown, read_json
+from app.core.export_html import html
 from app.core.trace import cut_off
 from app.storage.chats import Chats
 from app.storage.whole_file import write_whole
@@ -18,6 +19,7 @@ from app.workers.boundary import worded
 
 _MOMENT = 500  # ms between two writings of a running reply
 _AGAIN = 5000  # ms until what could not be written is tried again
+FORMS = {".json": json_text, ".html": html, ".htm": html}  # of an export, by how its file is named
 _GRACE = 60.0  # seconds: another window may still take a deletion back
 
 
@@ -152,12 +154,12 @@ class ChatsWorker(QObject):
 
     @Slot(object, object)
     def export(self, conversation: int, path: Path) -> None:
-        """As JSON where the file is named so, else as Markdown."""
+        """As JSON or a page where the file is named so, else as Markdown."""
         self._write()
 
         def work(chats: Chats) -> None:
-            whole = chats.read(conversation)
-            write_whole(path, json_text(whole) if path.suffix.lower() == ".json" else markdown(whole))
+            form = FORMS.get(path.suffix.lower(), markdown)
+            write_whole(path, form(chats.read(conversation)))
             self.exported.emit(path)
 
         self._try_with(work)

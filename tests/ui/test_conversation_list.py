@@ -185,7 +185,8 @@ def test_a_new_message_moves_the_choice_to_its_conversation(shown: ConversationL
     [
         (("/x/a.md", "Markdown (*.md)"), "/x/a.md"),
         (("/x/a", "Markdown (*.md)"), "/x/a.md"),
-        (("/x/a", "JSON (*.json)"), "/x/a.json"),
+        (("/x/a", "JSON, to be imported again (*.json)"), "/x/a.json"),
+        (("/x/a.md", "Web page with the colours (*.html)"), "/x/a.html"),
         (("", ""), None),
     ],
 )

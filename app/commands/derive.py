@@ -1,7 +1,6 @@
 """`draftlight derive`: a draft made of the target itself, where one pays."""
 
 import sys
-import tomllib
 from argparse import Namespace
 from dataclasses import asdict
 from pathlib import Path
@@ -12,8 +11,12 @@ from app.commands.terminal import print_json
 from app.core.cancel import CancelToken
 from app.core.derivation_search import USEFUL, Ended, Outcome, Progress, Recipe, Stage, Trial
 from app.core.errors import DraftlightError
+from app.core.prompt_set import read_prompts
 from app.engine.derivation import find_draft
 from app.storage.folders import cache_folder, resource
+
+_WRITTEN = ("code-1", "edit-1", "chat-1-ja", "story-1")
+"""The prompts that the target writes its texts for: few, since each takes its share of the time."""
 
 
 def derive(arguments: Namespace) -> int:
@@ -36,8 +39,8 @@ def derive(arguments: Namespace) -> int:
 
 
 def _prompts() -> list[str]:
-    tables = tomllib.loads(resource("prompts.toml").read_text(encoding="utf-8"))
-    return [table["text"].strip() for table in tables.values()]
+    text = resource("prompts.toml").read_text(encoding="utf-8")
+    return [prompt.messages[0].content for prompt in read_prompts(text, "prompts.toml") if prompt.name in _WRITTEN]
 
 
 def _tell(progress: Progress) -> None:

@@ -1,6 +1,6 @@
 """A comparison as it happens: lane after lane on one engine, as one stream of events for window, files and tests.
 
-    LaneStarted ─► the reply's own events ─► LaneFinished ─► Compared*    for each cell, then    RunEnded
+    LaneStarted ─► LaneReady ─► the reply's own events ─► LaneFinished ─► Compared*    for each cell, then    RunEnded
 
 A lane that cannot run says why once (`LaneFailed`) and is then left out. To pause is to cancel: the cell that ran is
 measured again when the run goes on, and everything before it is kept.
@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from app.core.cancel import CancelToken
+from app.core.conversation import UsedModel
 from app.core.errors import Cancelled, DecodingError, DraftlightError
 from app.core.events import Event, Finished, FinishReason
 from app.core.lane import Lane
@@ -27,6 +28,11 @@ class Bench(Protocol):
 
     def set_up(self, lane: Lane, cancel: CancelToken) -> DrafterKind:
         """Have the lane's draft loaded and no other; returns the drafter to ask for. Raises `DraftlightError`."""
+        ...
+
+    @property
+    def draft(self) -> UsedModel | None:
+        """That is loaded now."""
         ...
 
     def forget(self) -> None:
@@ -80,6 +86,15 @@ class LaneStarted:
 
 
 @dataclass(frozen=True, slots=True)
+class LaneReady:
+    """Its draft is loaded; measuring begins."""
+
+    cell: Cell
+    drafter: DrafterKind
+    draft: UsedModel | None
+
+
+@dataclass(frozen=True, slots=True)
 class LaneFinished:
     result: CellResult
 
@@ -106,7 +121,7 @@ class RunEnded:
     cancelled: bool
 
 
-ComparisonEvent = LaneStarted | Event | LaneFinished | LaneFailed | Compared | RunEnded
+ComparisonEvent = LaneStarted | LaneReady | Event | LaneFinished | LaneFailed | Compared | RunEnded
 
 
 def run(
@@ -147,10 +162,13 @@ def run(
     yield RunEnded(cancel.cancelled)
 
 
-def _measured(plan: Plan, bench: Bench, cell: Cell, cancel: CancelToken) -> Generator[Event, None, CellResult]:
+def _measured(
+    plan: Plan, bench: Bench, cell: Cell, cancel: CancelToken
+) -> Generator[Event | LaneReady, None, CellResult]:
     """Raises `DraftlightError`, `Cancelled` among them: half a reply counts for nothing."""
     drafter = bench.set_up(plan.lanes[cell.lane], cancel)
     bench.forget()
+    yield LaneReady(cell, drafter, bench.draft)
     events: list[Event] = []
     bench.begin_watch()
     for event in bench.generate(plan.request(cell, drafter, cancel)):

@@ -23,6 +23,7 @@ DraftlightError                a sentence with its cause, and a way out
 │   └── DiskFull                   there is no room for it
 ├── LibraryError               a model on disk could not be renamed, deleted or verified
 ├── ConversationError          a conversation could not be kept, found or read
+├── RunError                   a measured run could not be kept, found or read
 ├── Cancelled                  the user stopped it: no failure
 └── Unexpected                 a bug, caught at the boundary of a thread
 """
@@ -141,6 +142,10 @@ class LibraryError(DraftlightError):
 
 class ConversationError(DraftlightError):
     """A conversation could not be written to the database, found in it, or read from a file."""
+
+
+class RunError(DraftlightError):
+    """A comparison or benchmark could not be written to the database, or found in it."""
 
 
 class Cancelled(DraftlightError):

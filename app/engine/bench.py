@@ -3,20 +3,28 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from app.core.auto_lookahead import MOST_DRAFTED
 from app.core.cancel import CancelToken
 from app.core.compatibility import Verdict
+from app.core.conversation import Surroundings, UsedModel
 from app.core.errors import PairError
 from app.core.events import Event
 from app.core.lane import Lane
-from app.core.loading import LoadOptions, LoadRequest, Role
+from app.core.loading import LoadOptions, LoadRequest, ModelInfo, Role
 from app.core.machine_load import MachineLoad
 from app.core.request import DrafterKind, Request
+from app.core.run_record import Conditions
 from app.engine.derivation import derive_draft
 from app.engine.engine import Engine
 from app.engine.kept import file_digest
 from app.engine.load_watch import LoadWatch
+from app.engine.machine import machine
 
 _WAYS = {Verdict.SAME: DrafterKind.MODEL, Verdict.MAPPED: DrafterKind.MAP, Verdict.TEXT: DrafterKind.TEXT}
+
+
+def used_model(info: ModelInfo) -> UsedModel:
+    return UsedModel(info.name, str(info.path), info.n_bytes, info.description)
 
 
 class EngineBench:
@@ -56,6 +64,17 @@ class EngineBench:
         if report.verdict not in _WAYS:
             raise PairError(report.summary, "Choose another draft.")
         return _WAYS[report.verdict]
+
+    @property
+    def draft(self) -> UsedModel | None:
+        info = self._engine.draft
+        return used_model(info) if info else None
+
+    def conditions(self, surroundings: Surroundings) -> Conditions:
+        """What a run's numbers depend on beside its plan."""
+        costs = tuple((n_tokens, self._engine.verify_cost(n_tokens)) for n_tokens in range(1, MOST_DRAFTED + 2))
+        target = self._engine.target
+        return Conditions(used_model(target), machine(), surroundings, target.step_cost, costs)
 
     def forget(self) -> None:
         self._engine.forget()

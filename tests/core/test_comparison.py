@@ -31,6 +31,8 @@ class WrittenBench:
             raise ModelLoadError("It cannot be loaded.", "Take another.")
         return lane.drafter
 
+    draft = None
+
     def forget(self) -> None:
         self.calls.append("forget")
 

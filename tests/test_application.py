@@ -11,11 +11,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
 from pytestqt.qtbot import QtBot
 
-from app.commands.demo import demo_target
 from app.core.events import FinishReason, TokenKind
 from app.core.loading import LoadRequest, Role
 from app.core.metrics import MetricsFold
 from app.core.request import DrafterKind
+from app.engine.demo_pair import demo_target
 from app.engine.derivation import derive_draft
 from app.engine.engine import Engine
 from app.state.chat import Reply

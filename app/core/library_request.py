@@ -20,6 +20,13 @@ class RankRequest:
 
 
 @dataclass(frozen=True, slots=True)
+class PairSearch:
+    """Which two of the models on disk to begin with. Two searches are the same only where they are one."""
+
+    cancel: CancelToken = field(default_factory=CancelToken)
+
+
+@dataclass(frozen=True, slots=True)
 class VerifyRequest:
     model: InstalledModel
     cancel: CancelToken = field(default_factory=CancelToken, compare=False)

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 from app.core.cancel import CancelToken
-from app.core.errors import LibraryError
+from app.core.errors import LibraryError, ModelFileError
 from app.core.installed import InstalledModel, KnownModel, LibraryRecord, Place
+from app.core.pair_choice import FoundPair, choose_pair
 from app.library import checksum, deletion, ranking
 from app.library.header_cache import HeaderCache
 from app.library.inventory import Inventory, model_at, take_inventory
@@ -175,6 +176,17 @@ class Shelf:
     def rank_drafts(self, target: InstalledModel, cancel: CancelToken | None = None) -> ranking.Ranked:
         """Every model of the last scan as a draft for this one, which need not be among them."""
         return ranking.rank_drafts(target, self._models, self._headers, self._reports, cancel or CancelToken())
+
+    def find_pair(self, memory_bytes: int, cancel: CancelToken) -> FoundPair | None:
+        """The two models of the last scan to begin with. Raises `Cancelled`."""
+
+        def rank(target: InstalledModel) -> ranking.Ranked:
+            try:
+                return self.rank_drafts(target, cancel)
+            except (LibraryError, ModelFileError):  # gone or broken since: another target will do
+                return []
+
+        return choose_pair(self._models, rank, memory_bytes)
 
     def mark_used(self, path: Path) -> None:
         used = {_whole(path): self._now()}

@@ -1,10 +1,11 @@
 """The middle of the window: conversation, activity, composer and settings."""
 
 from PySide6.QtGui import QKeySequence, QPalette, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.state.chat import ChatState
 from app.state.live import LiveState
+from app.state.models import ModelsState
 from app.state.pair import PairState, SideStatus
 from app.state.settings import GenerationSettings
 from app.ui.activity_line import ActivityLine
@@ -28,15 +29,21 @@ class ChatPane(QWidget):
     """
 
     def __init__(
-        self, pair: PairState, chat: ChatState, live: LiveState, settings: GenerationSettings, pair_bar: PairBar
+        self,
+        pair: PairState,
+        chat: ChatState,
+        live: LiveState,
+        settings: GenerationSettings,
+        models: ModelsState,
+        pair_bar: PairBar,
     ) -> None:
         super().__init__()
         self._pair, self._chat, self._pair_bar = pair, chat, pair_bar
         self.view = ChatView(chat)
         self.inspector = Inspector(self.view)
         self.reading_view = ReadingView(chat)
-        self.empty = EmptyPage(pair, QPushButton())
-        self.empty.choose_button.clicked.connect(self._choose)
+        self.empty = EmptyPage(pair, models)
+        self.empty.choose_clicked.connect(self._choose)
         self.empty.suggested.connect(self._take_up)
         self.pages = QStackedWidget()
         self.pages.addWidget(self.empty)

@@ -4,23 +4,70 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from app.core.loading import Role
+from app.state.models import ModelsState
 from app.state.pair import PairState, SideStatus
+from app.ui.start_page import StartPage
 from app.ui.theme import GRID, set_role
 
 TEXT_WIDTH = 48 * GRID
 
 
-class EmptyPage(QWidget):
-    """Three steps; those that are done are marked, and the one to do now stands out. Then messages to begin with."""
+class EmptyPage(QStackedWidget):
+    """Without a target, ways to a pair; with one, the steps that are left, and messages to begin with."""
 
     suggested = Signal(str)
+    choose_clicked = Signal()
     find_clicked = Signal()
 
-    def __init__(self, pair: PairState, choose_button: QPushButton, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, pair: PairState, models: ModelsState) -> None:
+        super().__init__()
+        self._pair = pair
+        self.start = StartPage(models.start)
+        self.steps = StepsPage(pair)
+        for page in (self.start, self.steps):
+            page.choose_clicked.connect(self.choose_clicked)
+            page.find_clicked.connect(self.find_clicked)
+            self.addWidget(page)
+        self.suggestions = self.steps.suggestions
+        self.suggestions.chosen.connect(self.suggested)
+        models.start.suggested.connect(self.suggest)
+        pair.changed.connect(self._refresh)
+        self._refresh()
+
+    @property
+    def step(self) -> int:
+        """The one to do now, from 0."""
+        return self.steps.step
+
+    @property
+    def choose_button(self) -> QPushButton:
+        """Of the page that is shown."""
+        return self.start.files.button if self.currentWidget() is self.start else self.steps.choose_button
+
+    @property
+    def find_button(self) -> QPushButton:
+        return self.start.find_button if self.currentWidget() is self.start else self.steps.find_button
+
+    def suggest(self, texts: Sequence[str]) -> None:
+        self.suggestions.set_texts(texts)
+        self.steps.refresh()
+
+    def _refresh(self) -> None:
+        target = self._pair.target
+        begun = target.info is not None or target.status is SideStatus.LOADING
+        self.setCurrentWidget(self.steps if begun else self.start)
+
+
+class StepsPage(QWidget):
+    """Three steps; those that are done are marked, and the one to do now stands out. Then messages to begin with."""
+
+    choose_clicked = Signal()
+    find_clicked = Signal()
+
+    def __init__(self, pair: PairState) -> None:
+        super().__init__()
         self._pair = pair
         self.title = QLabel(self.tr("See what a draft model wins"))
         font = QFont(self.title.font())
@@ -42,8 +89,9 @@ class EmptyPage(QWidget):
             grid.addWidget(words, row, 1)
             self._marks.append(mark)
             self._texts.append(words)
-        self.choose_button = choose_button
-        set_role(choose_button, "primary")
+        self.choose_button = QPushButton()
+        set_role(self.choose_button, "primary")
+        self.choose_button.clicked.connect(self.choose_clicked)
         whole = QVBoxLayout(self)
         whole.setSpacing(3 * GRID)
         whole.addStretch(2)
@@ -54,27 +102,21 @@ class EmptyPage(QWidget):
         buttons = QHBoxLayout()
         buttons.setSpacing(GRID)
         buttons.addStretch(1)
-        buttons.addWidget(choose_button)
+        buttons.addWidget(self.choose_button)
         buttons.addWidget(self.find_button)
         buttons.addStretch(1)
         whole.addLayout(buttons)
         self.suggestions = Suggestions()
-        self.suggestions.chosen.connect(self.suggested)
         whole.addWidget(self.suggestions, 0, Qt.AlignmentFlag.AlignHCenter)
         whole.addStretch(3)
-        pair.changed.connect(self._refresh)
-        self._refresh()
+        pair.changed.connect(self.refresh)
+        self.refresh()
 
     @property
     def step(self) -> int:
-        """The one to do now, from 0."""
         if not self._pair.target.info:
             return 0
         return 2 if self._pair.draft.info else 1
-
-    def suggest(self, texts: Sequence[str]) -> None:
-        self.suggestions.set_texts(texts)
-        self._refresh()
 
     def _steps(self) -> tuple[str, ...]:
         return (
@@ -86,7 +128,7 @@ class EmptyPage(QWidget):
             self.tr("Write a message. Each token of the reply shows whether the drafter won it."),
         )
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         for number, (mark, words) in enumerate(zip(self._marks, self._texts, strict=True)):
             done = number < self.step
             mark.setText("✓" if done else str(number + 1))
@@ -98,14 +140,10 @@ class EmptyPage(QWidget):
                 label.setFont(font)
                 set_role(label, "" if current else "caption")
         self.suggestions.setVisible(self.step == 2 and bool(self.suggestions.buttons))
-        role = Role.TARGET if self.step == 0 else Role.DRAFT
         loading = SideStatus.LOADING in (self._pair.target.status, self._pair.draft.status)
         for button in (self.choose_button, self.find_button):
             button.setVisible(self.step < 2 and not loading)
-        if role is Role.TARGET:
-            self.choose_button.setText(self.tr("Choose the target…"))
-        else:
-            self.choose_button.setText(self.tr("Choose the draft…"))
+        self.choose_button.setText(self.tr("Choose the draft…"))
 
 
 class Suggestions(QWidget):

@@ -39,12 +39,12 @@ class MainWindow(QMainWindow):
         conversations: ConversationsState,
     ) -> None:
         super().__init__()
-        self._pair, self._chat = pair, chat
+        self._pair, self._chat, self._start = pair, chat, models.start
         self.setWindowTitle("Draftlight")
         self.resize(1280, 800)
         self.setMinimumSize(720, 480)
         self.pair_bar = PairBar(pair, chat, live, settings, models.library)
-        self.chat_pane = ChatPane(pair, chat, live, settings, self.pair_bar)
+        self.chat_pane = ChatPane(pair, chat, live, settings, models, self.pair_bar)
         self.branch_bar = BranchBar(pair, chat, conversations)
         self.chat_pane.put_beside_activity(self.branch_bar)
         self.live_panel = LivePanel(live, pair)
@@ -92,6 +92,8 @@ class MainWindow(QMainWindow):
         self.models_page.chat_requested.connect(conversations.open)
         self.models_page.chat_requested.connect(self.show_chat)
         self.chat_pane.empty.find_clicked.connect(self._find)
+        self._start.pair_ready.connect(self._load_pair)
+        self._start.pair_arrived.connect(self._take_in_pair)
         self.navigation.conversations.new_chat_clicked.connect(self.new_chat)
         self.navigation.conversations.opened.connect(self.show_chat)
         self.pair_bar.panel_toggled.connect(self.live_place.set_shown)
@@ -132,11 +134,19 @@ class MainWindow(QMainWindow):
         if role is Role.TARGET:
             self.show_chat()
 
-    def _load_pair(self, target: Path, draft: Path) -> None:
+    def _load_pair(self, target: Path, draft: Path | None) -> None:
+        """Without a draft, the one that is loaded stays."""
         for role, path in ((Role.TARGET, target), (Role.DRAFT, draft)):
+            if path is None:
+                continue
             if self._pair.side(role).path != path or not self._pair.side(role).info:
                 self._pair.load(role, path)
         self.show_chat()
+
+    def _take_in_pair(self, target: Path, draft: Path, title: str) -> None:
+        """A download is done: who has begun with something else by now is not disturbed."""
+        if not self._pair.target.info and not self._pair.loading:
+            self._load_pair(target, draft)
 
     def set_prompt(self, text: str) -> None:
         """A message that waits to be sent."""

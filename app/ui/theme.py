@@ -221,6 +221,9 @@ def style_sheet(theme: Theme) -> str:
     }}
     QSplitter::handle {{ background: {theme.border}; }}
     QScrollArea[role="panel"], QScrollArea[role="page"] {{ background: {theme.window}; border: none; }}
+    QScrollArea[role="start"], QScrollArea[role="start"] > QWidget > QWidget {{
+        background: transparent; border: none;
+    }}
     QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
     QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 0; }}
     QScrollBar::handle {{

@@ -40,6 +40,7 @@ class HubWorker(QObject):
     checked = Signal(object)  # Check
     wanted = Signal(object)  # DownloadRequest
     failed = Signal(object)  # DraftlightError, of what has no place of its own to say so
+    pair_failed = Signal(object, object)  # CataloguePair, DraftlightError, which `failed` tells too
     told = Signal(str)
 
     def __init__(self, connection: Connection, models: Path, parent: QObject | None = None) -> None:
@@ -119,7 +120,11 @@ class HubWorker(QObject):
             for model in models:
                 self._tell(self.wanted, self._download(hub, model))
 
-        self._begin("get pair", work, lambda error: self._tell(self.failed, error))
+        def fail(error: DraftlightError) -> None:
+            self._tell(self.failed, error)
+            self._tell(self.pair_failed, pair, error)
+
+        self._begin("get pair", work, fail)
 
     def _catalogued(self, hub: Hub, model: CatalogueModel) -> RemoteModel:
         return resolve(parse_reference(f"{model.repo}:{model.quantisation}", hub.network.endpoint), hub)

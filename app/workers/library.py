@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import psutil
 from PySide6.QtCore import QFileSystemWatcher, QMetaObject, QObject, Qt, QThread, QTimer, Signal, Slot
 
 from app.core.errors import DraftlightError
 from app.core.installed import InstalledModel
-from app.core.library_request import RankRequest, VerifyRequest
+from app.core.library_request import PairSearch, RankRequest, VerifyRequest
 from app.library.shelf import Shelf
 from app.workers.boundary import worded
 from app.workers.jobs import Jobs
@@ -21,6 +22,7 @@ class LibraryWorker(QObject):
 
     scanned = Signal(object, object)  # models, folders that the user added
     ranked = Signal(object, object)  # RankRequest, ranking
+    pair_found = Signal(object, object)  # PairSearch, FoundPair | None
     verifying = Signal(object, float)  # VerifyRequest, fraction
     verified = Signal(object, bool)  # VerifyRequest
     verification_failed = Signal(object, object)  # VerifyRequest, DraftlightError
@@ -74,6 +76,15 @@ class LibraryWorker(QObject):
             self.ranked.emit(request, tuple(self._shelf.rank_drafts(request.target, request.cancel)))
 
         self._try(work, quiet=lambda: request.cancel.cancelled)
+
+    @Slot(object)
+    def find_pair(self, search: PairSearch) -> None:
+        def work() -> None:
+            search.cancel.check()
+            memory = psutil.virtual_memory().total
+            self.pair_found.emit(search, self._shelf.find_pair(memory, search.cancel))
+
+        self._try(work, quiet=lambda: search.cancel.cancelled)
 
     @Slot(object, str)
     def rename(self, model: InstalledModel, name: str) -> None:

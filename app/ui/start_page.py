@@ -1,0 +1,206 @@
+"""What a window without a pair offers: each way to a working pair as a card, the quickest one first."""
+
+from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from app.core.pair_choice import FoundPair
+from app.core.starter import Offer
+from app.state.start import DemoStatus, Getting, StartState
+from app.ui import figures, model_wording
+from app.ui.start_card import StartCard
+from app.ui.theme import GRID, set_role
+
+CARD_WIDTH = 72 * GRID
+
+
+class StartPage(QScrollArea):
+    choose_clicked = Signal()
+    find_clicked = Signal()
+
+    def __init__(self, start: StartState) -> None:
+        super().__init__()
+        self._start = start
+        self.title = QLabel(self.tr("See what a draft model wins"))
+        font = QFont(self.title.font())
+        font.setPointSizeF(font.pointSizeF() * 1.5)
+        font.setWeight(QFont.Weight.DemiBold)
+        self.title.setFont(font)
+        self.intro = QLabel(
+            self.tr(
+                "A small draft proposes words, the target you chat with tests them: the same replies, often sooner."
+            )
+        )
+        for label in (self.title, self.intro):
+            label.setWordWrap(True)
+            label.setMinimumWidth(1)
+        set_role(self.intro, "caption")
+        self.found, self.demo, self.known, self.files = (StartCard() for _ in range(4))
+        self.cards = [self.found, self.demo, self.known, self.files]
+        self.find_button = QPushButton(self.tr("Other pairs to download…"))
+        set_role(self.find_button, "link")
+        self._lay_out()
+        self.found.clicked.connect(start.use_found)
+        self.demo.clicked.connect(self._click_demo)
+        self.known.clicked.connect(self._click_known)
+        self.known.second_clicked.connect(start.cancel_getting)
+        self.files.clicked.connect(self.choose_clicked)
+        self.find_button.clicked.connect(self.find_clicked)
+        start.changed.connect(self.refresh)
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        set_role(self, "start")
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column = QWidget()
+        column.setMaximumWidth(CARD_WIDTH)
+        self.column = QVBoxLayout(column)
+        self.column.setContentsMargins(0, 2 * GRID, 0, 2 * GRID)
+        self.column.setSpacing(GRID)
+        self.column.addStretch(2)
+        self.column.addWidget(self.title)
+        self.column.addWidget(self.intro)
+        self.column.addSpacing(GRID)
+        for card in self.cards:
+            self.column.addWidget(card)
+        self.column.addWidget(self.find_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.column.addStretch(3)
+        content = QWidget()
+        whole = QHBoxLayout(content)
+        whole.setContentsMargins(2 * GRID, 0, 2 * GRID, 0)
+        whole.addStretch(1)
+        whole.addWidget(column, 1000)
+        whole.addStretch(1)
+        self.setWidget(content)
+
+    def refresh(self) -> None:
+        start = self._start
+        self._show_found(start.found)
+        self._show_demo(start.demo_status)
+        self._show_known(start.getting, start.offer(QLocale().language() is QLocale.Language.Japanese))
+        files = self.tr("Choose the target, then a draft; or drop them anywhere on this window.")
+        self.files.show_words(self.tr("I have GGUF files"), files)
+        self.files.show_action(self.tr("Choose the target…"))
+        self._mark_first()
+
+    def _mark_first(self) -> None:
+        """Of what can be had at a click now, the first stands out."""
+        first = next((card for card in self.cards if not card.isHidden() and not card.button.isHidden()), None)
+        for card in self.cards:
+            card.set_primary(card is first)
+
+    def _show_found(self, found: FoundPair | None) -> None:
+        self.found.setVisible(found is not None)
+        if not found:
+            return
+        target, draft = found.target, found.draft
+        if draft:
+            title = self.tr("On this computer: {target} with {draft}").format(target=target.name, draft=draft.name)
+            sizes = f"{figures.size(target.n_bytes)} + {figures.size(draft.n_bytes)}"
+            text = f"{sizes} · {found.judgement.summary}" if found.judgement else sizes
+        else:
+            title = self.tr("On this computer: {target}").format(target=target.name)
+            text = self.tr("No model here could draft for it; what was said before is proposed again instead.")
+        self.found.show_words(title, text)
+        self.found.show_action(self.tr("Load both") if draft else self.tr("Load it"))
+
+    def _click_demo(self) -> None:
+        if self._start.demo_status is DemoStatus.MAKING:
+            self._start.cancel_demo()
+        else:
+            self._start.make_demo()
+
+    def _show_demo(self, status: DemoStatus) -> None:
+        self.demo.setVisible(status is not DemoStatus.ABSENT)
+        size = figures.size(self._start.demo_bytes)
+        self.demo.show_words(
+            self.tr("Try the small demo model"),
+            self.tr("SmolLM2 135M, {size}, is installed already and works offline. Its draft is made from it.").format(
+                size=size
+            ),
+        )
+        error = self._start.demo_error
+        match status:
+            case DemoStatus.MAKING:
+                self.demo.show_action(self.tr("Cancel"))
+                self.demo.show_progress(-1, self.tr("making the draft, which takes some seconds"))
+            case DemoStatus.FAILED:
+                self.demo.show_action(self.tr("Try again"))
+                self.demo.show_progress(None, str(error or ""), wrong=True)
+            case _:
+                self.demo.show_action(self.tr("Try it"))
+                self.demo.show_progress()
+
+    def _click_known(self) -> None:
+        start = self._start
+        getting = start.getting
+        if start.offline and not (getting and (getting.error or getting.stopped_by)):
+            start.go_online()
+        elif getting:
+            start.go_on()
+        elif offer := start.offer(QLocale().language() is QLocale.Language.Japanese):
+            start.get(offer.pair)
+
+    def _show_known(self, getting: Getting | None, offer: Offer | None) -> None:
+        self.known.setVisible(getting is not None or offer is not None)
+        if getting:
+            self._show_getting(getting)
+        elif offer:
+            self._show_offer(offer)
+
+    def _show_offer(self, offer: Offer) -> None:
+        pair, start = offer.pair, self._start
+        licences = ", ".join(dict.fromkeys((pair.target.licence, pair.draft.licence)))
+        facts = self.tr("The best known pair for {memory} of memory: about {size}, licence {licence}.").format(
+            memory=figures.size(start.memory), size=figures.size(offer.n_bytes), licence=licences
+        )
+        self.known.show_words(self.tr("Download {pair}").format(pair=pair.title), f"{facts} {pair.why}")
+        self.known.show_action(self.tr("Go online") if start.offline else self.tr("Download both"))
+        self.known.show_progress()
+        if not offer.fits:
+            self.known.show_words(self.tr("Download a pair"), "")
+            self.known.show_action("")
+            text = self.tr(
+                "Not enough memory: {pair}, the smallest known pair, takes about {needed}, and of the {memory} here "
+                "some has to stay free. A smaller model may do."
+            ).format(pair=pair.title, needed=figures.size(offer.needed), memory=figures.size(start.memory))
+            self.known.show_progress(None, text, wrong=True)
+        elif start.offline:
+            self.known.show_progress(None, self.tr("Working offline: nothing is downloaded until you go online."))
+
+    def _show_getting(self, getting: Getting) -> None:
+        title = self.tr("Downloading {pair}").format(pair=getting.pair.title)
+        self.known.show_words(
+            title, self.tr("Both are loaded as soon as they are here. You can go on with other things.")
+        )
+        fraction = getting.n_done / getting.n_bytes if getting.n_bytes else -1.0
+        stopped = getting.stopped_by
+        if getting.error:
+            self.known.show_action(self.tr("Try again"), self.tr("Give up"))
+            self.known.show_progress(None, str(getting.error), wrong=True)
+        elif stopped:
+            self.known.show_action(self.tr("Go on"), self.tr("Cancel"))
+            self.known.show_progress(fraction, model_wording.download_state(stopped), wrong=stopped.error is not None)
+        elif self._start.offline:
+            self.known.show_action(self.tr("Go online"), self.tr("Cancel"))
+            self.known.show_progress(fraction, self.tr("Working offline: the download goes on once you are online."))
+        else:
+            self.known.show_action("", self.tr("Cancel"))
+            self.known.show_progress(fraction, self._pace(getting))
+
+    def _pace(self, getting: Getting) -> str:
+        if not getting.n_bytes:
+            return self.tr("asking for both files")
+        done = self.tr("{done} of {whole}").format(
+            done=figures.size(getting.n_done), whole=figures.size(getting.n_bytes)
+        )
+        if not getting.rate:
+            waiting = next((one for one in getting.downloads if not one.status.ended), None)
+            return f"{done} · {model_wording.download_state(waiting)}" if waiting else done
+        return self.tr("{done} · {rate} per second · {time} left").format(
+            done=done,
+            rate=figures.size(round(getting.rate)),
+            time=figures.duration(getting.seconds_left),
+        )

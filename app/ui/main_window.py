@@ -22,6 +22,7 @@ from app.ui.live_place import LivePlace
 from app.ui.models_page import ModelsPage
 from app.ui.navigation import Navigation
 from app.ui.pair_bar import PairBar
+from app.ui.speaker import Speaker
 
 
 class MainWindow(QMainWindow):
@@ -63,6 +64,7 @@ class MainWindow(QMainWindow):
         self._lay_out()
         self._give_keys()
         self._connect(conversations)
+        Speaker(pair, chat, conversations, self)
         self.chat_pane.composer.edit.setFocus()
 
     def _lay_out(self) -> None:

@@ -4,7 +4,7 @@ import os
 import platform
 from importlib.metadata import version
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 
 from app import __version__
 from app.application.models import Models
@@ -20,6 +20,7 @@ from app.state.settings import GenerationSettings
 from app.storage.chats import FILE
 from app.storage.folders import Folders
 from app.ui.main_window import MainWindow
+from app.workers.attachments import AttachmentsWorker
 from app.workers.chats import ChatsThread
 from app.workers.demo import DemoWorker
 from app.workers.engine import EngineThread
@@ -38,6 +39,7 @@ class Application(QObject):
         self.live = LiveState(self.chat, self)
         self.engine = EngineThread(folders.cache, self)
         self.chats = ChatsThread(folders.data / FILE, self)
+        self.attachments = AttachmentsWorker(self)
         self.preferred.follow(self.chat)
         self.models = Models(folders, machine, self.preferred.state, self)
         self.window = MainWindow(self.pair, self.chat, self.live, self.settings, self.models.state, self.conversations)
@@ -46,6 +48,7 @@ class Application(QObject):
         self._connect()
         self._connect_chats()
         self._connect_demo()
+        self._connect_writing()
         self.engine.start()
         self.chats.start()
         self.models.start()
@@ -102,11 +105,21 @@ class Application(QObject):
         worker.exported.connect(state.exported)
         worker.failed.connect(state.on_failed)
 
+    def _connect_writing(self) -> None:
+        writing, worker = self.chat.writing, self.attachments
+        writing.read_requested.connect(worker.fetch)
+        # Its signals come from threads of Python's own: only a queued connection brings them to the window's.
+        worker.read.connect(writing.on_read, Qt.ConnectionType.QueuedConnection)
+        worker.refused.connect(writing.on_refused, Qt.ConnectionType.QueuedConnection)
+        self.chat.count.count_requested.connect(self.engine.worker.count)
+        self.engine.worker.counted.connect(self.chat.count.on_counted)
+
     def shut_down(self) -> None:
         """End what runs, free the models, end the threads. A second call does nothing."""
         self.chat.stop()
         for role in Role:
             self.pair.cancel_load(role)
+        self.attachments.close()
         self.models.stop()
         self.engine.stop()
         # The engine's last words are on their way to the chat: with them the reply is whole.

@@ -24,6 +24,7 @@ DraftlightError                a sentence with its cause, and a way out
 ├── LibraryError               a model on disk could not be renamed, deleted or verified
 ├── ConversationError          a conversation could not be kept, found or read
 ├── RunError                   a measured run could not be kept, found or read
+├── AttachmentError            a file cannot be attached to a message
 ├── Cancelled                  the user stopped it: no failure
 └── Unexpected                 a bug, caught at the boundary of a thread
 """
@@ -146,6 +147,10 @@ class ConversationError(DraftlightError):
 
 class RunError(DraftlightError):
     """A comparison or benchmark could not be written to the database, or found in it."""
+
+
+class AttachmentError(DraftlightError):
+    """A file that was to go into a message is no text, too large, or cannot be read."""
 
 
 class Cancelled(DraftlightError):

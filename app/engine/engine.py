@@ -16,6 +16,7 @@ from app.core.events import Event, Finished, FinishReason
 from app.core.generation import Generation
 from app.core.loading import LoadRequest, ModelInfo, Role
 from app.core.prompt import read
+from app.core.prompt_count import CountRequest, PromptCount
 from app.core.request import DrafterKind, Request, TemplateKind
 from app.core.verify_cost import VerifyCost
 from app.engine.drafting import Draft, Drafting
@@ -25,6 +26,7 @@ from app.engine.learnt import Learnt
 from app.engine.llama_model import SNAPSHOTS, LlamaModel, open_model
 from app.engine.pass_costs import pass_costs, step_cost
 from app.engine.probe import probe
+from app.engine.prompt_count import count_prompt
 from app.engine.prompt_tokens import fallback_of, prompt_tokens
 from app.engine.sampler_chain import SamplerChain
 from app.engine.weights import OnProgress
@@ -129,6 +131,12 @@ class Engine:
                 yield Finished(0.0, FinishReason.FAILED, "", error=error.message, remedy=error.remedy)
                 return
             yield from generation.events()
+
+    def count(self, request: CountRequest) -> PromptCount | None:
+        """How many tokens a prompt would have; None without a target. Raises `Cancelled`."""
+        request.cancel.check()
+        side = self._sides.get(Role.TARGET)
+        return count_prompt(side.model.weights, request) if side else None
 
     def _generation(self, request: Request, stack: ExitStack) -> Generation:
         prompt = self._prompt(request)

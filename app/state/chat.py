@@ -11,7 +11,10 @@ from app.core.events import EmittedToken, Event, Finished, FinishReason, PromptP
 from app.core.metrics import Metrics, MetricsFold
 from app.core.request import Message, Request
 from app.state.pair import PairState
+from app.state.prompt_count import PromptCountState
 from app.state.settings import GenerationSettings
+from app.state.template_choice import TemplateChoice
+from app.state.writing import WritingState
 
 
 @dataclass(slots=True)
@@ -97,6 +100,13 @@ class ChatState(QObject):
         self._pair = pair
         self._settings = settings
         self._turns: list[Turn] = []
+        self.template = TemplateChoice(pair, self)
+        self.writing = WritingState(self)
+        self.count = PromptCountState(
+            self.writing, self.messages, lambda: self.template.kind, lambda: self.can_send, self
+        )
+        for signal in (pair.changed, self.busy_changed, self.cleared, self.opened, self.template.changed):
+            signal.connect(self.count.refresh)
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -123,7 +133,7 @@ class ChatState(QObject):
             return False
         drafter, lookahead = self._settings.drafter, self._settings.lookahead
         request = Request(
-            messages=(*self._history(), Message("user", text)),
+            messages=self.messages(text),
             sampling=self._settings.sampling(),
             n_max=0 if self._pair.obstacle(drafter) else lookahead or MOST_DRAFTED,
             max_tokens=self._settings.max_tokens,
@@ -131,6 +141,7 @@ class ChatState(QObject):
             auto=lookahead is None,
             on_full=self._settings.on_full,
             details=True,
+            template=self.template.kind,
         )
         n_context = self.reply.n_context if self.reply else 0
         turn = Turn(text, Reply(request, target.name, n_context=n_context))
@@ -139,6 +150,10 @@ class ChatState(QObject):
         self.busy_changed.emit(True)
         self.reply_requested.emit(request)
         return True
+
+    def messages(self, text: str) -> tuple[Message, ...]:
+        """What is sent when this is asked now."""
+        return (*self._history(), Message("user", text))
 
     def stop(self) -> None:
         """Let the running reply end soon; what it said so far stays."""

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QInputDialog, QLabel, QPushButton, QWidget
 
+from app.core.attachment import split, with_attachments
 from app.state.chat import ChatState
 from app.state.conversations import ConversationsState
 from app.state.pair import PairState
@@ -39,10 +40,10 @@ class BranchBar(QWidget):
     def ask_for_text(self) -> None:
         if self._state.can_ask_again:
             title, label = self.tr("Edit"), self.tr("The last message")
-            before = self._chat.turns[-1].text
+            before, files = split(self._chat.turns[-1].text)  # the files stay as they are
             text, agreed = QInputDialog.getMultiLineText(self, title, label, before)
             if agreed and text.strip() and text != before:
-                self._state.ask_again(text)
+                self._state.ask_again(with_attachments(text, files))
 
     def _link(self, text: str, tip: str) -> QPushButton:
         button = QPushButton(text)

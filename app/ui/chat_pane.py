@@ -1,6 +1,14 @@
 """The middle of the window: conversation, activity, composer and settings."""
 
-from PySide6.QtGui import QKeySequence, QPalette, QResizeEvent, QShortcut
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDropEvent,
+    QKeySequence,
+    QPalette,
+    QResizeEvent,
+    QShortcut,
+)
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.state.chat import ChatState
@@ -10,8 +18,9 @@ from app.state.pair import PairState, SideStatus
 from app.state.settings import GenerationSettings
 from app.ui.activity_line import ActivityLine
 from app.ui.chat_view import ChatView, reading_margin
-from app.ui.composer import Composer
+from app.ui.composer import ATTACH_KEYS, Composer
 from app.ui.empty_page import EmptyPage
+from app.ui.file_drop import dropped_files
 from app.ui.inspector import Inspector
 from app.ui.pair_bar import PairBar
 from app.ui.place import TokenPlaces
@@ -51,7 +60,7 @@ class ChatPane(QWidget):
         self.pages.addWidget(self.reading_view)
         self.activity = ActivityLine(pair, live)
         self.tint_box, self.tint_legend = TintBox(), TintLegend()
-        self.composer = Composer()
+        self.composer = Composer(chat.writing, chat.count)
         self.settings_bar = SettingsBar(pair, settings)
         self._lay_out()
         self.inspector.opening.connect(self._show_tokens)
@@ -63,11 +72,14 @@ class ChatPane(QWidget):
         QShortcut(QKeySequence("Ctrl+M"), self).activated.connect(self.settings_bar.reading.toggle)
         self.composer.submitted.connect(self._send)
         self.composer.stop_clicked.connect(chat.stop)
+        self.composer.recall_wanted.connect(self._recall)
+        QShortcut(QKeySequence(ATTACH_KEYS), self).activated.connect(self.composer.choose_files)
         for signal in (pair.changed, chat.busy_changed, chat.stopping, chat.turn_added, chat.cleared):
             signal.connect(self._refresh)
         self._refresh()
 
     def _lay_out(self) -> None:
+        self.setAcceptDrops(True)
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self._below = below = QVBoxLayout()
@@ -92,6 +104,26 @@ class ChatPane(QWidget):
         super().resizeEvent(event)
         margin = reading_margin(self.width())
         self._below.setContentsMargins(margin, 0, margin, GRID)
+        self._limit()
+
+    def _limit(self) -> None:
+        info = self._pair.target.info
+        self.composer.set_limits(info.n_context if info else None, self.window().height() // 3)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Files for the message, wherever they are dropped; models are left to the window."""
+        if dropped_files(event.mimeData()):
+            event.acceptProposedAction()
+            self.composer.show_dropping(True)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self.composer.show_dropping(False)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.composer.show_dropping(False)
+        if files := dropped_files(event.mimeData()):
+            event.acceptProposedAction()
+            self.composer.attach(files)
 
     def put_beside_activity(self, widget: QWidget) -> None:
         """At the left of that line, which is free while nothing runs."""
@@ -108,7 +140,12 @@ class ChatPane(QWidget):
 
     def _send(self, text: str) -> None:
         if self._chat.send(text):
-            self.composer.set_text("")
+            self._chat.writing.clear()
+
+    def _recall(self) -> None:
+        """The last message once more, to be changed and sent as a new one."""
+        if self._chat.turns:
+            self._chat.writing.take_up(self._chat.turns[-1].text)
 
     @property
     def face(self) -> QWidget:
@@ -149,6 +186,7 @@ class ChatPane(QWidget):
 
     def _refresh(self) -> None:
         self.pages.setCurrentWidget(self.face if self._chat.turns else self.empty)
+        self._limit()
         reply = self._chat.reply
         self.composer.show_state(
             busy=self._chat.busy,

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from app.core.attachment import split
 from app.core.markdown import plain
 from app.core.reading import Block, Kind, Run
 from app.core.reply_text import GrowingBlocks, ReplyText
@@ -132,8 +133,11 @@ def code_at(blocks: list[Block], head: int) -> str:
 
 
 def _question(turn: Turn) -> list[Block]:
-    asked = plain(turn.text.replace("\r\n", "\n"))
-    asked[0] = replace(asked[0], joined=True)
+    words, files = split(turn.text.replace("\r\n", "\n"))
+    asked = plain(words) if words or not files else []
+    if asked:
+        asked[0] = replace(asked[0], joined=True)
+    asked += [Block(Kind.NOTE, (Run(wording.attached(file)),)) for file in files]
     you, model = Block(Kind.LABEL, (Run(tr("You")),)), Block(Kind.LABEL, (Run(turn.reply.target_name),))
     return [you, *(replace(block, source=0) for block in asked), model]
 

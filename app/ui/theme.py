@@ -179,6 +179,11 @@ def style_sheet(theme: Theme) -> str:
     }}
     QPushButton[role="link"]:hover:hover {{ color: {theme.text}; }}
     QPushButton[role="link"]:focus:focus {{ border-color: {theme.accent}; }}
+    QPushButton[role="icon"] {{
+        background: transparent; border: 1px solid transparent; border-radius: 4px; padding: 0; min-height: 0;
+    }}
+    QPushButton[role="icon"]:hover:hover {{ background: {theme.window}; }}
+    QPushButton[role="icon"]:focus:focus {{ border-color: {theme.accent}; }}
     QPushButton[role="fold"] {{
         background: transparent; border: none; border-top: 1px solid {theme.border}; border-radius: 0;
         padding: 6px 0 2px 0; color: {theme.text}; font-weight: 600; text-align: left;
@@ -196,6 +201,10 @@ def style_sheet(theme: Theme) -> str:
         background: {theme.base}; border: 1px solid {theme.border}; border-radius: 6px;
     }}
     QFrame[role="card"][dropping="true"], QFrame[role="card"][focused="true"] {{ border-color: {theme.accent}; }}
+    QFrame[role="chip"] {{
+        background: {theme.window}; border: 1px solid {theme.border}; border-radius: 4px;
+    }}
+    QScrollArea[role="chips"], QWidget[role="chips"] {{ background: transparent; }}
     QFrame[role="rule"] {{ background: {theme.border}; border: none; }}
     QMenu {{ background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.border}; padding: 4px 0; }}
     QMenu::item {{ padding: 4px 16px; }}

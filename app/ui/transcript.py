@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QTextDocument,
 )
 
+from app.core.attachment import split
 from app.core.events import EmittedToken, Round, TokenKind
 from app.state.chat import Appended, Reply, Turn
 from app.ui import wording
@@ -105,9 +106,12 @@ class Transcript:
     def add_question(self, turn: Turn) -> None:
         self._cursor.beginEditBlock()
         self._label(tr("You"), top=3 * GRID)
-        for line in turn.text.splitlines() or [""]:
+        words, files = split(turn.text)
+        for line in words.splitlines() or ([] if files else [""]):
             self._block(self._text_block())
             self._cursor.insertText(line, self._plain())
+        for file in files:
+            self._note(wording.attached(file), self._theme.muted)
         self._label(turn.reply.target_name, top=2 * GRID)
         self._block(self._text_block())
         self._begin_text()
@@ -127,12 +131,14 @@ class Transcript:
         notes = [note for note in (wording.ending(reply), wording.fallback_note(reply)) if note]
         self._cursor.beginEditBlock()
         for note in notes:
-            block = QTextBlockFormat()
-            block.setTopMargin(GRID)
-            self._block(block)
-            colour = self._theme.warning if reply.cause or note != notes[0] else self._theme.muted
-            self._cursor.insertText(note, self._small(colour))
+            self._note(note, self._theme.warning if reply.cause or note != notes[0] else self._theme.muted)
         self._cursor.endEditBlock()
+
+    def _note(self, text: str, colour: str) -> None:
+        block = QTextBlockFormat()
+        block.setTopMargin(GRID)
+        self._block(block)
+        self._cursor.insertText(text, self._small(colour))
 
     @property
     def spans(self) -> Sequence[Span]:

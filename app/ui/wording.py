@@ -1,5 +1,6 @@
 """The sentences of the window about replies: kinds, ends and errors, in the user's language."""
 
+from app.core.attachment import Attachment
 from app.core.events import FinishReason, PromptProgress, TokenKind
 from app.state.chat import Reply
 from app.ui.figures import count
@@ -68,6 +69,15 @@ def speedup_verdict(speedup: float | None) -> str:
 
 def tokens(n: int) -> str:
     return tr("1 token") if n == 1 else tr("{n} tokens").format(n=count(n))
+
+
+def lines(n: int) -> str:
+    return tr("1 line") if n == 1 else tr("{n} lines").format(n=count(n))
+
+
+def attached(file: Attachment) -> str:
+    """A file of a message that was sent."""
+    return tr("{name}, {lines}").format(name=file.name, lines=lines(file.n_lines))
 
 
 def rounds(n: int) -> str:

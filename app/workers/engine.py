@@ -6,7 +6,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QMetaObject, QObject, Qt, QThread, Signal, Slot
 
+from app.core.errors import Cancelled
 from app.core.loading import LoadRequest, Role
+from app.core.prompt_count import CountRequest
 from app.core.request import Request
 from app.engine.engine import Engine
 from app.workers.boundary import worded
@@ -25,6 +27,7 @@ class EngineWorker(QObject):
     reported = Signal(object)  # VocabReport | None
     event_emitted = Signal(object, object)  # Request, Event
     failed = Signal(object, object)  # Request, DraftlightError
+    counted = Signal(object, object)  # CountRequest, PromptCount
 
     def __init__(self, engine: Engine) -> None:
         super().__init__()
@@ -72,6 +75,17 @@ class EngineWorker(QObject):
                 self.event_emitted.emit(request, event)
         except Exception as error:
             self.failed.emit(request, worded(error))
+
+    @Slot(object)
+    def count(self, request: CountRequest) -> None:
+        """Only the last one asked for is worth the time."""
+        with _bugs_logged():
+            try:
+                count = self._engine.count(request)
+            except Cancelled:
+                return
+            if count:
+                self.counted.emit(request, count)
 
     @Slot()
     def shut_down(self) -> None:

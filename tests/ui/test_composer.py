@@ -7,12 +7,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.ui.composer import MAX_LINES, Composer
+from app.ui.composer import Composer
+from app.ui.message_edit import MAX_LINES
+from tests.state.stand_in import StandIn
 
 
 @pytest.fixture
-def composer(qtbot: QtBot) -> Composer:
-    composer = Composer()
+def composer(stand_in: StandIn, qtbot: QtBot) -> Composer:
+    composer = Composer(stand_in.chat.writing, stand_in.chat.count)
     qtbot.addWidget(composer)
     composer.resize(400, 200)
     composer.show()

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QRectF, QSize, QStandardPaths, Qt
-from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QAccessible, QColor, QContextMenuEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QSizePolicy, QWidget
 
 from app.core.errors import DraftlightError
+from app.ui.accessible_role import set_accessible_role
 from app.ui.chart import Chart, Drawing
 from app.ui.chart_export import FORMATS, Picture, save
 from app.ui.theme import GRID, Theme, tabular
@@ -48,6 +49,7 @@ class ChartView(QWidget):
         self._origin, self._height = origin, height
         self._shown = Shown(Chart(), "", "")
         self.setAccessibleName(name)
+        set_accessible_role(self, QAccessible.Role.Chart)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 

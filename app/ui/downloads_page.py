@@ -87,6 +87,7 @@ class DownloadRow(QWidget):
         status, title = download.status, download.request.title
         if title != self.title.text():
             self.title.setText(title)
+            self.bar.setAccessibleName(self.tr("Progress of {title}").format(title=title))
             for button in self.buttons:
                 button.setAccessibleName(f"{button.text()}: {title}")
         self.amount.setText(model_wording.amount(download))

@@ -80,6 +80,7 @@ class FindPage(QWidget):
         self.bar = QProgressBar()
         self.bar.setRange(0, 0)
         self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(self.tr("Searching"))
         self.back_button = QPushButton(self.tr("‹ Known pairs"))
         set_role(self.back_button, "link")
         self.back_button.clicked.connect(self._show_catalogue)

@@ -17,17 +17,14 @@ class Headline(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.speed = self._big()
-        self.speed.setAccessibleName(self.tr("Tokens per second"))
         self.unit = self._small(self.tr("tokens/s"))
         self.round = self._small("")
         self.speedup = self._big()
-        self.speedup.setAccessibleName(self.tr("Predicted speedup"))
         self.speedup_unit = self._small(self.tr("predicted speedup"))
         self.verdict = QLabel()
         self.verdict.setWordWrap(True)
         self.reason = ElidedLabel("caption")
         self.reason.setFont(tabular(self.font()))
-        self.reason.setAccessibleName(self.tr("What the last round drafted, and why"))
         self._numbers = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._numbers.setSpacing(2 * GRID)
         for number, unit in ((self.speed, self.unit), (self.speedup, self.speedup_unit)):
@@ -64,6 +61,8 @@ class Headline(QWidget):
     def show_metrics(self, metrics: Metrics, last: Round | None) -> None:
         self.speed.setText(SPEED.value(metrics))
         self.speedup.setText(SPEEDUP.value(metrics))
+        self.speed.setAccessibleName(self.tr("Tokens per second: {value}").format(value=self.speed.text()))
+        self.speedup.setAccessibleName(self.tr("Predicted speedup: {value}").format(value=self.speedup.text()))
         for label, reading in (
             (self.speed, SPEED),
             (self.unit, SPEED),
@@ -75,5 +74,7 @@ class Headline(QWidget):
         speed = figures.speed(tokens_per_second(last) if last else None)
         self.round.setText(self.tr("this round {speed} tokens/s").format(speed=speed))
         self.round.setToolTip(round_tooltip(last))
-        self.reason.setText(round_reason(last) if last else figures.UNKNOWN)
+        reason = round_reason(last) if last else figures.UNKNOWN
+        self.reason.setText(reason)
+        self.reason.setAccessibleName(self.tr("What the last round drafted, and why: {reason}").format(reason=reason))
         self.verdict.setText(speedup_verdict(metrics.predicted_speedup))

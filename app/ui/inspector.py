@@ -3,7 +3,7 @@
 from html import escape
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.core.events import EmittedToken, Fate, Likely, ProposedToken, Round
 from app.ui import figures, token_walk, token_wording
+from app.ui.accessible_role import set_accessible_role
 from app.ui.chat_view import ChatView
 from app.ui.labels import ElidedLabel
 from app.ui.likely_bars import LikelyBars, likely_rows
@@ -41,6 +42,7 @@ class Inspector(QFrame):
         set_role(self, "card")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Inspector"))
+        set_accessible_role(self, QAccessible.Role.Grouping)
         self.title = ElidedLabel("heading")
         self.where = QLabel()
         self.where.setFont(tabular(self.font()))

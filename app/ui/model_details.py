@@ -69,6 +69,7 @@ class ModelDetails(QScrollArea):
         self.bar = QProgressBar()
         self.bar.setRange(0, 1000)
         self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(self.tr("Verifying the file"))
         self.stop_button = self._button(self.tr("Stop"), library.stop_verifying)
         self.drafts_title = QLabel(self.tr("Drafts for it"))
         set_role(self.drafts_title, "heading")

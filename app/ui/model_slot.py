@@ -144,6 +144,7 @@ class ModelSlot(QFrame):
         for widget in (self.error, self.dismiss_button):
             widget.setVisible(side.error is not None)
         self.error.setText(self._error(side))
+        self.error.setAccessibleDescription(self.error.text())
         self.setAccessibleDescription(f"{self.name.text()}. {self.detail.text()} {self.error.text()}".strip())
 
     def _name(self, side: Side) -> str:

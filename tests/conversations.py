@@ -15,9 +15,11 @@ from app.core.events import Event
 from app.core.generation import Generation
 from app.core.request import Message, Request
 from app.core.sampling import SamplingSettings
+from app.core.setting_values import SettingValues
 from tests.scripted import ScriptedDrafter, ScriptedSampler, saying
 
 TICK = 0.01
+BRIEF = SettingValues(temperature=0.7, system_prompt="Be brief.")
 MAKING = Making(
     Request((), SamplingSettings(0.7, seed=3)),
     UsedModel("Tall", "/models/tall.gguf", 1_000_000_000, "llama 1B Q8_0"),
@@ -39,7 +41,7 @@ def turn(
     conversation: int = 1, number: int = 1, parent: int | None = None, text: str = "猫?", at: float = 1.0
 ) -> NewTurn:
     """The question's id is 10 times `number`, the answer's one more."""
-    return NewTurn(conversation, text, "Be brief.", at, parent, 10 * number, 10 * number + 1, text, MAKING)
+    return NewTurn(conversation, text, BRIEF, at, parent, 10 * number, 10 * number + 1, text, MAKING)
 
 
 def whole() -> WholeConversation:
@@ -50,4 +52,4 @@ def whole() -> WholeConversation:
         StoredMessage(11, 10, "assistant", "abcdef", 1.0, MAKING, said),
         StoredMessage(20, None, "user", "another branch", 2.0),
     )
-    return WholeConversation(Conversation(1, "猫 and dogs", True, 1.0, 2.0, "Be brief."), messages, 11)
+    return WholeConversation(Conversation(1, "猫 and dogs", True, 1.0, 2.0, BRIEF), messages, 11)

@@ -125,7 +125,7 @@ def test_branches_are_there_after_a_restart(start: Starter, models: Path) -> Non
     second = user.await_end()
     assert second.text != first.text
     bar.back.click()
-    user.wait(lambda: state.branch == 0)
+    user.wait(lambda: state.current.branch.place == 0)
     assert first.text in user.shown
     user.send("d")
     assert [message.content for message in user.await_end().request.messages] == ["abc", first.text, "d"]
@@ -134,7 +134,7 @@ def test_branches_are_there_after_a_restart(start: Starter, models: Path) -> Non
     user = start()
     open_first(user)
     bar, state = user.window.branch_bar, user.application.conversations
-    assert len(state.branches) == 2
+    assert state.current.branch.total == 2
     assert first.text in user.shown
     bar.on.click()
     user.wait(lambda: second.text in user.shown)
@@ -288,3 +288,39 @@ def test_a_model_knows_the_chats_that_were_made_with_it(start: Starter, folders:
     shown.links[0].click()
     user.wait(lambda: [turn.text for turn in user.chat.turns] == ["abc"])
     assert user.pane.isVisible()
+
+
+def test_a_reply_goes_on_after_a_restart_with_the_settings_of_its_conversation(start: Starter, models: Path) -> None:
+    user = start()
+    load(user, models)
+    user.application.settings.change(system_prompt="bad", max_tokens=40)
+    user.send("abc")
+    whole = user.await_end()
+    user.window.new_chat()
+    assert user.application.settings.system_prompt == ""
+    user.application.settings.change(system_prompt="bad", max_tokens=10)
+    user.send("abc")
+    assert user.await_end().request.messages[0].content == "bad"
+    user.application.settings.change(temperature=0.5)
+    user.close()
+
+    user = start()
+    open_first(user)
+    settings, current = user.application.settings, user.application.conversations.current
+    user.wait(lambda: len(user.chat.turns) == 1)
+    assert (settings.system_prompt, settings.max_tokens, settings.temperature) == ("bad", 10, 0.5)
+    load(user, models)
+    settings.change(max_tokens=30)
+    assert current.go_on()
+    reply = user.await_end()
+    assert reply.text == whole.text
+    assert reply.metrics.n_generated == 40
+    assert reply.text in user.shown
+    user.close()
+
+    user = start()
+    open_first(user)
+    assert user.chat.reply
+    assert user.chat.reply.text == whole.text
+    assert user.chat.reply.metrics.n_generated == 40
+    assert user.application.settings.max_tokens == 30

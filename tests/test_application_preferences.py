@@ -11,7 +11,7 @@ from app.core.errors import DraftlightError
 from app.core.loading import LoadRequest, Role
 from app.core.preferences import Preferences, Value
 from app.core.request import DrafterKind, OnFull
-from app.state.settings import SettingValues
+from app.core.setting_values import SettingValues
 from app.storage.folders import Folders
 from app.storage.preferences import FILE, PreferencesFile
 from tests.user import Starter, User

@@ -9,11 +9,12 @@ from app.core.errors import DraftlightError, SettingsError
 from app.core.loading import LoadOptions, Role
 from app.core.preferences import DEFAULTS, SECTION, Preferences
 from app.core.request import DrafterKind, OnFull
+from app.core.setting_values import SettingValues
 from app.library.network import checked_endpoint
 from app.state.chat import ChatState
 from app.state.pair import PairState
 from app.state.preferences import PreferencesState
-from app.state.settings import GenerationSettings, SettingValues
+from app.state.settings import GenerationSettings
 from app.storage.folders import Folders
 from app.storage.preferences import FILE, PreferencesFile
 from app.workers.preferences import PreferencesThread

@@ -35,7 +35,7 @@ class Application(QObject):
         self.settings = GenerationSettings(parent=self)
         self.preferred = Preferred(folders, self.pair, self.settings, self)
         self.chat = ChatState(self.pair, self.settings, self)
-        self.conversations = ConversationsState(self.pair, self.chat, surroundings(), parent=self)
+        self.conversations = ConversationsState(self.pair, self.chat, self.settings, surroundings(), parent=self)
         self.live = LiveState(self.chat, self)
         self.engine = EngineThread(folders.cache, self)
         self.chats = ChatsThread(folders.data / FILE, self)
@@ -83,11 +83,15 @@ class Application(QObject):
 
     def _connect_chats(self) -> None:
         state, worker = self.conversations, self.chats.worker
-        state.begin_requested.connect(worker.begin)
-        state.event_added.connect(worker.add)
+        current = state.current
+        current.begin_requested.connect(worker.begin)
+        current.reopen_requested.connect(worker.reopen)
+        current.event_added.connect(worker.add)
+        current.settings_requested.connect(worker.set_settings)
         state.find_requested.connect(worker.find)
         state.open_requested.connect(worker.open)
         state.rename_requested.connect(worker.rename)
+        state.tag_requested.connect(worker.tag)
         state.pin_requested.connect(worker.pin)
         state.delete_requested.connect(worker.delete)
         state.restore_requested.connect(worker.restore)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from app.core.events import Event
 from app.core.request import Request
+from app.core.setting_values import DEFAULTS, SettingValues
 
 LONGEST_TITLE = 80
 
@@ -34,12 +35,16 @@ class Surroundings:
 
 @dataclass(frozen=True, slots=True)
 class Making:
-    """How a reply was made. The request is without its messages: they stand before the reply in the tree."""
+    """How a reply was made. The request is without its messages: they stand before the reply in the tree.
+
+    The system prompt stands in front of them, and may have been another one than the conversation's is now.
+    """
 
     request: Request
     target: UsedModel
     draft: UsedModel | None
     surroundings: Surroundings = Surroundings()
+    system_prompt: str | None = None  # None: what the conversation has
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,7 @@ class NewTurn:
 
     conversation: int
     title: str
-    system_prompt: str
+    settings: SettingValues
     at: float
     parent: int | None  # the message before
     question: int  # the ids of both messages
@@ -77,7 +82,12 @@ class Conversation:
     pinned: bool
     created: float
     changed: float
-    system_prompt: str = ""
+    settings: SettingValues = DEFAULTS
+    tags: tuple[str, ...] = ()
+
+    @property
+    def system_prompt(self) -> str:
+        return self.settings.system_prompt
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,3 +128,9 @@ def title_of(text: str) -> str:
     lines = (" ".join(line.split()) for line in text.splitlines())
     line = next(filter(None, lines), "")
     return line if len(line) <= LONGEST_TITLE else line[: LONGEST_TITLE - 1].rstrip() + "…"
+
+
+def tags_of(text: str) -> tuple[str, ...]:
+    """The words of a text as tags, each once, without the signs that mark them."""
+    words = (word.strip("#,;") for word in text.split())
+    return tuple(dict.fromkeys(word for word in words if word))

@@ -72,7 +72,10 @@ def read_json(content: bytes, name: str) -> WholeConversation:
 
 
 def _whole(record: dict[str, Any]) -> WholeConversation:
-    conversation = replace(read_named(Conversation, record["conversation"]), id=new_id())
+    plain = record["conversation"]
+    if "settings" not in plain:  # of an earlier version
+        plain = {**plain, "settings": {"system_prompt": plain.get("system_prompt", "")}}
+    conversation = replace(read_named(Conversation, plain), id=new_id())
     ids: dict[Any, int] = {}
     messages: list[StoredMessage] = []
     for plain in record["messages"]:

@@ -49,7 +49,7 @@ class Generation:
         step_cost: float | None = None,
         lookahead: Lookahead | None = None,
     ) -> None:
-        self._prompt = prompt
+        self._asked, self._prompt = prompt, [*prompt, *request.said]
         self._request = request
         self._target = target
         self._sampler = sampler
@@ -57,13 +57,13 @@ class Generation:
         self._lookahead = lookahead or FixedLookahead()
         self._clock = clock
         self._step_cost = step_cost
-        self._uniform = np.random.default_rng((request.sampling.seed, 0)).random
+        self._uniform = np.random.default_rng((request.sampling.seed, len(request.said))).random
         self._stream = TextStream()
         self._held = HeldRounds(request.stop_texts)
         self._text = ""
         self._n_rounds = 0
         self._n_emitted = 0
-        self._last = prompt[-1] if prompt else 0
+        self._last = self._prompt[-1] if self._prompt else 0
         self._fell_back = ""
         self._spent: dict[str, float] = {}  # seconds of the current round
         self._submitted = self._mark = clock()
@@ -91,7 +91,10 @@ class Generation:
         cancel.check()
         self._target.watch(cancel)
         n_reused = reuse(self._target, self._prompt)
-        self._sampler.begin(self._prompt)
+        self._sampler.begin(self._asked)
+        for token in self._request.said:
+            self._sampler.accept(token)
+            self._stream.feed(self._target.piece(token))  # its last character may be unfinished
         self._lookahead.begin()
         yield Started(
             at=self._now(),

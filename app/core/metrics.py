@@ -220,7 +220,7 @@ class MetricsFold:
     def add(self, event: Event) -> None:
         match event:
             case Started():
-                self._started = event
+                self._started, self._finished = event, None
                 self._prompt_read = event.at
             case Round():
                 self._add_round(event)

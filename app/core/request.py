@@ -47,6 +47,7 @@ class Request:
 
     A context that shifts never forgets its first `n_keep` tokens: attention leans on the very first ones (Xiao et al.,
     Efficient streaming language models with attention sinks, 2023). A prompt beyond the context is refused either way.
+    `said` is what a reply has said already that goes on: its tokens, which stand behind the prompt.
     `details` asks for what only a curious reader needs: ranks and rivals of each token, and the numbers drawn.
     """
 
@@ -62,6 +63,7 @@ class Request:
     details: bool = False
     template: TemplateKind = TemplateKind.MODEL
     template_text: str = ""  # the template where it is OWN
+    said: tuple[int, ...] = ()
     cancel: CancelToken = field(default_factory=CancelToken, compare=False)
 
     def __post_init__(self) -> None:

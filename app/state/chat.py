@@ -1,15 +1,17 @@
 """The conversation: what was asked, what was answered, and the reply that is on its way."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.core.auto_lookahead import MOST_DRAFTED
+from app.core.cancel import CancelToken
+from app.core.continuation import STOPPED, Continuation, said_tokens
 from app.core.errors import DraftlightError
 from app.core.events import EmittedToken, Event, Finished, FinishReason, PromptProgress, Round, Started
 from app.core.metrics import Metrics, MetricsFold
-from app.core.request import Message, Request
+from app.core.request import DrafterKind, Message, Request
 from app.state.pair import PairState
 from app.state.prompt_count import PromptCountState
 from app.state.settings import GenerationSettings
@@ -87,6 +89,7 @@ class ChatState(QObject):
 
     reply_requested = Signal(object)  # Request
     turn_added = Signal(object)  # Turn
+    reply_continued = Signal(object)  # Reply, after `opened`: it runs again
     event_accepted = Signal(object)  # Event, of the current reply only
     tokens_appended = Signal(object)  # Appended
     reply_finished = Signal(object)  # Reply
@@ -100,12 +103,20 @@ class ChatState(QObject):
         self._pair = pair
         self._settings = settings
         self._turns: list[Turn] = []
+        self._continuation: Continuation | None = None
         self.template = TemplateChoice(pair, self)
         self.writing = WritingState(self)
         self.count = PromptCountState(
             self.writing, self.messages, lambda: self.template.kind, lambda: self.can_send, self
         )
-        for signal in (pair.changed, self.busy_changed, self.cleared, self.opened, self.template.changed):
+        for signal in (
+            pair.changed,
+            self.busy_changed,
+            self.cleared,
+            self.opened,
+            self.template.changed,
+            settings.changed,
+        ):
             signal.connect(self.count.refresh)
 
     @property
@@ -126,25 +137,33 @@ class ChatState(QObject):
         """Not while a model is loading: the reply would come from whatever is there afterwards."""
         return not self.busy and not self._pair.loading and self._pair.target.info is not None
 
-    def send(self, text: str) -> bool:
-        """Ask for a reply; False where nothing can be asked now."""
+    @property
+    def can_go_on(self) -> bool:
+        """Whether the last reply stopped where the target that is loaded can take it up."""
+        reply, target = self.reply, self._pair.target.info
+        if reply is None or target is None or reply.target_name != target.name:
+            return False
+        return self.can_send and reply.reason in STOPPED and bool(said_tokens(reply.rounds))
+
+    def send(self, text: str, drafter: DrafterKind | None = None) -> bool:
+        """Ask for a reply; False where nothing can be asked now. A drafter that is named drafts this time only."""
         target = self._pair.target.info
         if not self.can_send or target is None or not text.strip():
             return False
-        drafter, lookahead = self._settings.drafter, self._settings.lookahead
-        request = Request(
-            messages=self.messages(text),
-            sampling=self._settings.sampling(),
-            n_max=0 if self._pair.obstacle(drafter) else lookahead or MOST_DRAFTED,
-            max_tokens=self._settings.max_tokens,
-            drafter=drafter,
-            auto=lookahead is None,
-            on_full=self._settings.on_full,
-            details=True,
-            template=self.template.kind,
+        request = self._drafting(
+            Request(
+                self.messages(text),
+                self._settings.sampling(),
+                max_tokens=self._settings.max_tokens,
+                on_full=self._settings.on_full,
+                details=True,
+                template=self.template.kind,
+            ),
+            drafter,
         )
         n_context = self.reply.n_context if self.reply else 0
         turn = Turn(text, Reply(request, target.name, n_context=n_context))
+        self._continuation = None
         self._turns.append(turn)
         self.turn_added.emit(turn)
         self.busy_changed.emit(True)
@@ -153,7 +172,32 @@ class ChatState(QObject):
 
     def messages(self, text: str) -> tuple[Message, ...]:
         """What is sent when this is asked now."""
-        return (*self._history(), Message("user", text))
+        return with_prompt(self._settings.system_prompt, (*self._history(), Message("user", text)))
+
+    def go_on(self) -> bool:
+        """The last reply goes on from its last token; False where it cannot."""
+        if not self.can_go_on:
+            return False
+        *before, turn = self._turns
+        stopped = turn.reply
+        request = replace(
+            stopped.request,
+            said=said_tokens(stopped.rounds),
+            max_tokens=self._settings.max_tokens,
+            cancel=CancelToken(),
+        )
+        reply = replace(stopped, request=self._drafting(request), reason=None, cause="", remedy="")
+        self.open((*before, Turn(turn.text, reply)))
+        self._continuation = Continuation(reply.started, reply.rounds, reply.metrics.prompt_time)
+        self.reply_continued.emit(reply)
+        self.busy_changed.emit(True)
+        self.reply_requested.emit(reply.request)
+        return True
+
+    def _drafting(self, request: Request, drafter: DrafterKind | None = None) -> Request:
+        kind, lookahead = drafter or self._settings.drafter, self._settings.lookahead
+        n_max = 0 if self._pair.obstacle(kind) else lookahead or MOST_DRAFTED
+        return replace(request, drafter=kind, n_max=n_max, auto=lookahead is None)
 
     def stop(self) -> None:
         """Let the running reply end soon; what it said so far stays."""
@@ -167,7 +211,7 @@ class ChatState(QObject):
         self._settings.reset()
 
     def open(self, turns: Sequence[Turn]) -> None:
-        """Show these instead; their replies have ended."""
+        """Show these instead."""
         self._leave(turns)
         self.opened.emit()
 
@@ -175,6 +219,7 @@ class ChatState(QObject):
         was_busy = self.busy
         self.stop()
         self._turns[:] = turns
+        self._continuation = None
         self.cleared.emit()
         if was_busy:
             self.busy_changed.emit(False)
@@ -182,8 +227,10 @@ class ChatState(QObject):
     @Slot(object, object)
     def receive(self, request: Request, event: Event) -> None:
         reply = self._running(request)
-        if not reply:
-            return
+        if reply:
+            self._take(reply, self._continuation.place(event) if self._continuation else event)
+
+    def _take(self, reply: Reply, event: Event) -> None:
         reply.take(event)
         self.event_accepted.emit(event)
         if isinstance(event, Round):
@@ -197,7 +244,7 @@ class ChatState(QObject):
         reply = self._running(request)
         if reply:
             at = reply.rounds[-1].at if reply.rounds else 0.0
-            self.receive(request, Finished(at, FinishReason.FAILED, reply.text, "", error.message, error.remedy))
+            self._take(reply, Finished(at, FinishReason.FAILED, reply.text, "", error.message, error.remedy))
 
     def _finish(self, reply: Reply) -> None:
         self.reply_finished.emit(reply)
@@ -212,3 +259,8 @@ class ChatState(QObject):
         """Without turns that got no answer: templates insist on user and assistant taking turns."""
         answered = [(turn.text, turn.reply.text) for turn in self._turns if turn.reply.text]
         return [message for asked, said in answered for message in (Message("user", asked), Message("assistant", said))]
+
+
+def with_prompt(system_prompt: str, messages: Sequence[Message]) -> tuple[Message, ...]:
+    """The messages behind the system prompt, where there is one."""
+    return (Message("system", system_prompt), *messages) if system_prompt.strip() else tuple(messages)

@@ -1,47 +1,24 @@
-"""How replies are to be made: sampling, length, who drafts, and how far."""
+"""The settings in force, which are those of the conversation that is open, and those that a new one begins with."""
 
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from app.core.errors import SettingsError
 from app.core.request import DrafterKind, OnFull
 from app.core.sampling import SamplingSettings
-
-
-@dataclass(frozen=True, slots=True)
-class SettingValues:
-    """All of them together, valid by construction."""
-
-    temperature: float = 0.0  # 0: greedy
-    top_k: int = 40  # 0: off
-    top_p: float = 0.95  # 1: off
-    seed: int | None = None  # None: a new one for each reply
-    lookahead: int | None = None  # tokens proposed per round; None: Auto, by cost
-    max_tokens: int = 1024
-    drafter: DrafterKind = DrafterKind.FITTING
-    on_full: OnFull = OnFull.STOP
-
-    def __post_init__(self) -> None:
-        self.sampling(self.seed or 0)
-        if self.lookahead is not None and self.lookahead < 1:
-            raise SettingsError(f"The lookahead must be 1 or more, not {self.lookahead}.", "Choose no drafter instead.")
-        if self.max_tokens < 1:
-            raise SettingsError(f"The reply's length must be at least 1 token, not {self.max_tokens}.")
-
-    def sampling(self, seed: int) -> SamplingSettings:
-        return SamplingSettings(self.temperature, self.top_k, self.top_p, seed=seed)
+from app.core.setting_values import SettingValues
 
 
 class GenerationSettings(QObject):
-    """The settings in force; they apply from the next reply on."""
+    """They apply from the next reply on."""
 
     changed = Signal()
 
     def __init__(self, values: SettingValues | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._values = self._defaults = values or SettingValues()
+        self._preset: SettingValues | None = None
 
     @property
     def values(self) -> SettingValues:
@@ -79,22 +56,36 @@ class GenerationSettings(QObject):
     def on_full(self) -> OnFull:
         return self._values.on_full
 
-    def change(self, **fields: float | DrafterKind | OnFull | None) -> None:
+    @property
+    def system_prompt(self) -> str:
+        return self._values.system_prompt
+
+    def change(self, **fields: float | str | DrafterKind | OnFull | None) -> None:
         """Set some of the fields of `SettingValues`. Raises `SettingsError`, with everything as before."""
-        values = replace(self._values, **fields)  # type: ignore[arg-type]
+        self.put(replace(self._values, **fields))  # type: ignore[arg-type]
+
+    def put(self, values: SettingValues) -> None:
+        """All of them at once."""
         if values != self._values:
             self._values = values
             self.changed.emit()
 
     def set_defaults(self, values: SettingValues) -> None:
-        """What a new chat begins with, from the next one on."""
+        """What a new chat begins with where no preset is chosen, from the next one on."""
         self._defaults = values
+
+    def begin_with(self, preset: SettingValues | None) -> None:
+        """What new chats begin with instead; None: the defaults."""
+        self._preset = preset
+
+    @property
+    def first(self) -> SettingValues:
+        """What a new chat begins with."""
+        return self._preset or self._defaults
 
     def reset(self) -> None:
         """A new chat begins."""
-        if self._values != self._defaults:
-            self._values = self._defaults
-            self.changed.emit()
+        self.put(self.first)
 
     def sampling(self) -> SamplingSettings:
         """For one reply: the seed is drawn here where none is set."""

@@ -6,13 +6,13 @@ from app.core.conversation import StoredMessage, WholeConversation
 from app.core.events import Event
 from app.core.request import Message, Request
 from app.core.trace import ended, untraced
-from app.state.chat import Reply, Turn
+from app.state.chat import Reply, Turn, with_prompt
 
 
 def turns_of(whole: WholeConversation) -> list[Turn]:
     """The branch that is shown as the chat has it: each question with its reply, as it was."""
     prompt = whole.conversation.system_prompt
-    history = [Message("system", prompt)] if prompt else []
+    history: list[Message] = []
     turns: list[Turn] = []
     asked: str | None = None
     for message in whole.shown:
@@ -20,13 +20,19 @@ def turns_of(whole: WholeConversation) -> list[Turn]:
             asked = message.content
             history.append(Message("user", asked))
             continue
-        reply = _reply(message, tuple(history))
+        reply = _reply(message, with_prompt(_prompt(message, prompt), history))
         turns.append(Turn(asked or "", reply))
         history.append(Message("assistant", reply.text))
         asked = None
     if asked is not None:
-        turns.append(Turn(asked, _taken(Reply(Request(tuple(history)), ""), ended(()))))
+        turns.append(Turn(asked, _taken(Reply(Request(with_prompt(prompt, history)), ""), ended(()))))
     return turns
+
+
+def _prompt(message: StoredMessage, now: str) -> str:
+    """The system prompt that a reply was made with."""
+    own = message.making.system_prompt if message.making else None
+    return now if own is None else own
 
 
 def _reply(message: StoredMessage, history: tuple[Message, ...]) -> Reply:

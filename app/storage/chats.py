@@ -22,15 +22,18 @@ from app.core.conversation import (
 )
 from app.core.errors import ConversationError
 from app.core.events import Event, Finished
-from app.core.plain import as_named, read_named
+from app.core.plain import read_named
+from app.core.setting_values import SettingValues
 from app.core.trace import cut_off, decode, encode, ended, merge, text_of
+from app.storage.chat_errors import worded
+from app.storage.conversation_row import asked, clean, conversation_of, has_tags, plain, with_settings, written
 from app.storage.migrations import MIGRATIONS, migrate
 from app.storage.word_index import WordIndex
 from app.storage.writer import lives, this_process
 
 FILE = "chats.db"
 _PATIENCE = 10.0  # seconds: another process may be writing
-_COLUMNS = "id, title, pinned, created, changed, system_prompt"
+_COLUMNS = "id, title, pinned, created, changed, system_prompt, settings, tags"
 
 
 class Chats:
@@ -49,7 +52,7 @@ class Chats:
             self._connection = self._connect()
         except sqlite3.DatabaseError as error:
             if isinstance(error, sqlite3.OperationalError):
-                raise self._worded(error) from error
+                raise worded(error, self._path) from error
             self._put_aside()
             with self._sentences():
                 self._connection = self._connect()
@@ -78,13 +81,16 @@ class Chats:
         self._connection.close()
 
     def conversations(self, words: str = "") -> tuple[Listed, ...]:
-        """Those with `words` in their title or in a message, or all: pinned ones first, then the last changed."""
+        """Those with `words` in their title or in a message, or all: pinned ones first, then the last changed.
+
+        A word that begins with # is a tag that they have.
+        """
         with self._sentences():
             rows = self._connection.execute(
                 f"SELECT {_COLUMNS} FROM conversations WHERE deleted IS NULL ORDER BY pinned DESC, changed DESC, id"
             ).fetchall()
-            all_of_them = tuple(Listed(_conversation(row)) for row in rows)
-            wanted = " ".join(_clean(words).split())
+            wanted, tags = asked(clean(words))
+            all_of_them = tuple(Listed(one) for one in map(conversation_of, rows) if has_tags(one, tags))
             if not wanted:
                 return all_of_them
             excerpts = self._words.excerpts(wanted)
@@ -102,7 +108,7 @@ class Chats:
                 "ORDER BY changed DESC, id",
                 (wanted,),
             ).fetchall()
-        return tuple(_conversation(row) for row in rows)
+        return tuple(map(conversation_of, rows))
 
     def read(self, conversation: int) -> WholeConversation:
         """A reply without an end, which is being written or was cut off, ends where it is."""
@@ -118,7 +124,7 @@ class Chats:
                 (conversation,),
             ).fetchall()
             messages = tuple(self._message(*row) for row in rows)
-        return WholeConversation(_conversation(row[:-1]), messages, row[-1])
+        return with_settings(WholeConversation(conversation_of(row[:-1]), messages, row[-1]), bool(row[6]))
 
     def _message(
         self, number: int, parent: int | None, role: str, content: str, created: float, making: str | None
@@ -140,9 +146,9 @@ class Chats:
         """A question and the reply to come. What is there already is not written twice."""
         with self._transaction():
             self._connection.execute(
-                "INSERT OR IGNORE INTO conversations (id, title, system_prompt, created, changed) "
-                "VALUES (?, ?, ?, ?, ?)",
-                (turn.conversation, _clean(turn.title), _clean(turn.system_prompt), turn.at, turn.at),
+                "INSERT OR IGNORE INTO conversations (id, title, system_prompt, settings, created, changed) "
+                "VALUES (?, ?, ?, ?, ?, ?)",
+                (turn.conversation, clean(turn.title), *written(turn.settings), turn.at, turn.at),
             )
             self._add_message(turn.conversation, StoredMessage(turn.question, turn.parent, "user", turn.text, turn.at))
             answer = StoredMessage(turn.answer, turn.question, "assistant", "", turn.at, turn.making)
@@ -150,6 +156,17 @@ class Chats:
             self._connection.execute(
                 "UPDATE conversations SET changed = ?, leaf = ? WHERE id = ?", (turn.at, turn.answer, turn.conversation)
             )
+
+    def reopen(self, reply: int, making: Making) -> None:
+        """It goes on: its end is taken away, and what happens from now on is appended."""
+        with self._transaction():
+            events = [event for event in decode(self._pieces(reply)) if not isinstance(event, Finished)]
+            self._connection.execute("DELETE FROM traces WHERE reply = ?", (reply,))
+            if self._connection.execute(
+                "UPDATE replies SET writer = ?, making = ? WHERE message = ?", (self._writer, plain(making), reply)
+            ).rowcount:
+                self._add_piece(reply, encode(events))
+            self._connection.execute("UPDATE messages SET content = '' WHERE id = ?", (reply,))
 
     def append(self, reply: int, events: Sequence[Event]) -> None:
         """What happened since the last time; with `Finished`, the reply is whole."""
@@ -162,12 +179,21 @@ class Chats:
 
     def add(self, whole: WholeConversation) -> None:
         """All of a conversation that comes from elsewhere."""
-        one, prompt = whole.conversation, _clean(whole.conversation.system_prompt)
+        one = whole.conversation
         with self._transaction():
             self._connection.execute(
-                "INSERT INTO conversations (id, title, system_prompt, pinned, created, changed, leaf) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (one.id, _clean(one.title), prompt, one.pinned, one.created, one.changed, whole.leaf),
+                "INSERT INTO conversations (id, title, system_prompt, settings, pinned, created, changed, leaf, tags) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    one.id,
+                    clean(one.title),
+                    *written(one.settings),
+                    one.pinned,
+                    one.created,
+                    one.changed,
+                    whole.leaf,
+                    clean(" ".join(one.tags)),
+                ),
             )
             for message in whole.messages:
                 self._add_message(one.id, message)
@@ -175,7 +201,17 @@ class Chats:
                     self._add_piece(message.id, encode(message.events))
 
     def rename(self, conversation: int, title: str) -> None:
-        self._set(conversation, "title", _clean(title))
+        self._set(conversation, "title", clean(title))
+
+    def tag(self, conversation: int, tags: Sequence[str]) -> None:
+        self._set(conversation, "tags", clean(" ".join(tags)))
+
+    def set_settings(self, conversation: int, settings: SettingValues) -> None:
+        with self._transaction():
+            self._connection.execute(
+                "UPDATE conversations SET system_prompt = ?, settings = ? WHERE id = ?",
+                (*written(settings), conversation),
+            )
 
     def pin(self, conversation: int, pinned: bool) -> None:
         self._set(conversation, "pinned", pinned)
@@ -206,15 +242,15 @@ class Chats:
             self._connection.execute(f"UPDATE conversations SET {column} = ? WHERE id = ?", (value, conversation))
 
     def _add_message(self, conversation: int, message: StoredMessage, writer: str | None = None) -> None:
-        content = _clean(message.content)
+        content = clean(message.content)
         self._connection.execute(
             "INSERT OR IGNORE INTO messages (id, conversation, parent, role, content, created, place) VALUES (?, ?, "
             "(SELECT id FROM messages WHERE id = ?), ?, ?, ?, (SELECT count(*) FROM messages WHERE conversation = ?))",
             (message.id, conversation, message.parent, message.role, content, message.created, conversation),
         )
         if message.making:
-            making = json.dumps(as_named(message.making), separators=(",", ":"))
-            self._connection.execute("INSERT OR IGNORE INTO replies VALUES (?, ?, ?)", (message.id, writer, making))
+            making = (message.id, writer, plain(message.making))
+            self._connection.execute("INSERT OR IGNORE INTO replies VALUES (?, ?, ?)", making)
 
     def _add_piece(self, reply: int, piece: bytes) -> None:
         self._connection.execute(
@@ -228,7 +264,7 @@ class Chats:
         self._connection.execute("DELETE FROM traces WHERE reply = ?", (reply,))
         self._add_piece(reply, piece)
         text = text_of(decode([piece]))
-        self._connection.execute("UPDATE messages SET content = ? WHERE id = ?", (_clean(text), reply))
+        self._connection.execute("UPDATE messages SET content = ? WHERE id = ?", (clean(text), reply))
         self._connection.execute("UPDATE replies SET writer = NULL WHERE message = ?", (reply,))
 
     def _end_cut_off(self) -> None:
@@ -257,24 +293,7 @@ class Chats:
         try:
             yield
         except (sqlite3.Error, OSError) as error:
-            raise self._worded(error) from error
-
-    def _worded(self, error: sqlite3.Error | OSError) -> ConversationError:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        if code == sqlite3.SQLITE_FULL:
-            return ConversationError(
-                "The disk is full: this conversation cannot be saved now.", "Free some space; it is tried again."
-            )
-        if code == sqlite3.SQLITE_CORRUPT:
-            return ConversationError(
-                f"{self._path} is damaged.", "Start Draftlight again: it sets the file aside and begins a new one."
-            )
-        if code == sqlite3.SQLITE_BUSY:
-            return ConversationError(f"Another program holds {self._path}.", "Close it; saving is tried again.")
-        reason = getattr(error, "strerror", "") or str(error)
-        return ConversationError(
-            f"{self._path} cannot be used: {reason}.", "Check the folder's permissions and free space."
-        )
+            raise worded(error, self._path) from error
 
     def _put_aside(self) -> None:
         number = 1
@@ -286,13 +305,3 @@ class Chats:
                 with suppress(FileNotFoundError):
                     os.replace(f"{self._path}{end}", f"{aside}{end}")
         self.set_aside = aside
-
-
-def _conversation(row: tuple[int, str, int, float, float, str]) -> Conversation:
-    number, title, pinned, created, changed, system_prompt = row
-    return Conversation(number, title, bool(pinned), created, changed, system_prompt)
-
-
-def _clean(text: str) -> str:
-    """Without halves of characters, which no file can hold."""
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

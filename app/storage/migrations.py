@@ -1,6 +1,8 @@
 """The database's tables, and how an older file gets them: a step for each version, the file kept beside it first."""
 
+import os
 import sqlite3
+import tempfile
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -42,6 +44,10 @@ MIGRATIONS: tuple[str, ...] = (
         PRIMARY KEY (reply, number)
     );
     """,
+    """
+    ALTER TABLE conversations ADD COLUMN settings TEXT NOT NULL DEFAULT '';  -- '': those of its last reply
+    ALTER TABLE conversations ADD COLUMN tags TEXT NOT NULL DEFAULT '';  -- words
+    """,
 )
 
 
@@ -55,13 +61,13 @@ def migrate(connection: sqlite3.Connection, path: Path, migrations: Sequence[str
         )
     if 0 < version < len(migrations):
         _back_up(connection, path.with_name(f"{path.name}.backup-{version}"))
-    while version < len(migrations):
-        script = f"BEGIN IMMEDIATE; {migrations[version]} PRAGMA user_version = {version + 1}; COMMIT;"
+    while version < len(migrations):  # all steps at once: no other process sees one in between
+        steps = " ".join(migrations[version:])
         try:
-            connection.executescript(script)
+            connection.executescript(f"BEGIN IMMEDIATE; {steps} PRAGMA user_version = {len(migrations)}; COMMIT;")
         except sqlite3.Error:
             connection.rollback()
-            if _version(connection) == version:  # else another process has done this step
+            if _version(connection) == version:  # else another process has done it
                 raise
         version = _version(connection)
 
@@ -72,6 +78,8 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 def _back_up(connection: sqlite3.Connection, path: Path) -> None:
-    path.unlink(missing_ok=True)
-    with closing(sqlite3.connect(path)) as copy:
-        connection.backup(copy)
+    with tempfile.TemporaryDirectory(dir=path.parent) as work:  # another process may do the same
+        whole = Path(work) / path.name
+        with closing(sqlite3.connect(whole)) as copy:
+            connection.backup(copy)
+        os.replace(whole, path)

@@ -14,7 +14,7 @@ class BranchBar(QWidget):
 
     def __init__(self, pair: PairState, chat: ChatState, conversations: ConversationsState) -> None:
         super().__init__()
-        self._chat, self._state = chat, conversations
+        self._chat, self._state = chat, conversations.current
         self.again = self._link(self.tr("Regenerate"), self.tr("Another reply to the last message; this one stays"))
         self.edit = self._link(self.tr("Edit…"), self.tr("Another last message in place of this one, which stays"))
         self.back, self.on = self._link("‹", self.tr("The branch before")), self._link("›", self.tr("The next branch"))
@@ -29,10 +29,10 @@ class BranchBar(QWidget):
         for widget in (self.again, self.edit, self.back, self.number, self.on):
             row.addWidget(widget)
         row.addStretch(1)
-        self.again.clicked.connect(lambda: conversations.ask_again())
+        self.again.clicked.connect(lambda: conversations.current.ask_again(len(chat.turns) - 1))
         self.edit.clicked.connect(self.ask_for_text)
-        self.back.clicked.connect(lambda: conversations.show_branch(conversations.branch - 1))
-        self.on.clicked.connect(lambda: conversations.show_branch(conversations.branch + 1))
+        self.back.clicked.connect(lambda: conversations.current.show_branch(conversations.current.branch.place - 1))
+        self.on.clicked.connect(lambda: conversations.current.show_branch(conversations.current.branch.place + 1))
         for signal in (pair.changed, chat.busy_changed, chat.turn_added, conversations.changed):
             signal.connect(self._refresh)
         self._refresh()
@@ -43,7 +43,7 @@ class BranchBar(QWidget):
             before, files = split(self._chat.turns[-1].text)  # the files stay as they are
             text, agreed = QInputDialog.getMultiLineText(self, title, label, before)
             if agreed and text.strip() and text != before:
-                self._state.ask_again(with_attachments(text, files))
+                self._state.ask_again(len(self._chat.turns) - 1, with_attachments(text, files))
 
     def _link(self, text: str, tip: str) -> QPushButton:
         button = QPushButton(text)
@@ -52,12 +52,13 @@ class BranchBar(QWidget):
         return button
 
     def _refresh(self) -> None:
-        n_branches = len(self._state.branches)
+        branch = self._state.branch
+        n_branches = branch.total
         several = n_branches > 1
         for button in (self.again, self.edit):
             button.setEnabled(self._state.can_ask_again)
         for widget in (self.back, self.number, self.on):
             widget.setVisible(several)
-        self.number.setText(self.tr("{n} / {all}").format(n=self._state.branch + 1, all=n_branches))
-        self.number.setAccessibleName(self.tr("Branch {n} of {all}").format(n=self._state.branch + 1, all=n_branches))
+        self.number.setText(self.tr("{n} / {all}").format(n=branch.place + 1, all=n_branches))
+        self.number.setAccessibleName(self.tr("Branch {n} of {all}").format(n=branch.place + 1, all=n_branches))
         self.setVisible(not self._chat.busy and (several or self._state.can_ask_again))

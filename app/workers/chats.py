@@ -7,11 +7,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QMetaObject, QObject, Qt, QThread, QTimer, Signal, Slot
 
-from app.core.conversation import NewTurn
+from app.core.conversation import Making, NewTurn
 from app.core.errors import ConversationError
 from app.core.events import Event, Finished
 from app.core.export import json_text, markdown, read_json
 from app.core.export_html import html
+from app.core.setting_values import SettingValues
 from app.core.trace import cut_off
 from app.storage.chats import Chats
 from app.storage.whole_file import write_whole
@@ -29,6 +30,12 @@ class _Addition:
     events: list[Event] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class _Reopening:
+    reply: int
+    making: Making
+
+
 class ChatsWorker(QObject):
     """What cannot be written now is kept and tried again, in its order; nothing is written past it."""
 
@@ -43,7 +50,7 @@ class ChatsWorker(QObject):
         super().__init__()
         self._path = path
         self._chats: Chats | None = None
-        self._waiting: list[NewTurn | _Addition] = []
+        self._waiting: list[NewTurn | _Reopening | _Addition] = []
         self._running: dict[int, list[Event]] = {}
         self._words = ""
         self._told = ""
@@ -75,6 +82,13 @@ class ChatsWorker(QObject):
         self._try_with(self._list)
 
     @Slot(object, object)
+    def reopen(self, reply: int, making: Making) -> None:
+        """It goes on where it had stopped."""
+        self._running[reply] = []
+        self._waiting.append(_Reopening(reply, making))
+        self._write()
+
+    @Slot(object, object)
     def add(self, reply: int, event: Event) -> None:
         if reply not in self._running:
             return
@@ -101,6 +115,8 @@ class ChatsWorker(QObject):
                 first = self._waiting[0]
                 if isinstance(first, NewTurn):
                     self._chats.begin(first)
+                elif isinstance(first, _Reopening):
+                    self._chats.reopen(first.reply, first.making)
                 else:
                     self._chats.append(first.reply, first.events)
                 del self._waiting[0]
@@ -130,6 +146,16 @@ class ChatsWorker(QObject):
     @Slot(object, str)
     def rename(self, conversation: int, title: str) -> None:
         self._change(lambda chats: chats.rename(conversation, title))
+
+    @Slot(object, object)
+    def set_settings(self, conversation: int, settings: SettingValues) -> None:
+        """Those of the conversation from now on."""
+        self._write()  # it may not be there yet
+        self._try_with(lambda chats: chats.set_settings(conversation, settings))
+
+    @Slot(object, object)
+    def tag(self, conversation: int, tags: tuple[str, ...]) -> None:
+        self._change(lambda chats: chats.tag(conversation, tags))
 
     @Slot(object, bool)
     def pin(self, conversation: int, pinned: bool) -> None:

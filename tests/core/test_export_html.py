@@ -14,6 +14,7 @@ from app.core.events import EmittedToken, Fate, Finished, FinishReason, Proposed
 from app.core.export_html import DEFINITIONS, html
 from app.core.html_style import DARK, LIGHT, STYLE, PageColours
 from app.core.html_text import as_html, spelled
+from app.core.setting_values import SettingValues
 from app.ui import theme
 from tests.conversations import MAKING, whole
 
@@ -153,7 +154,7 @@ def test_nobody_can_write_markup(cut: int) -> None:
     one = conversation(*rounds, error=HOSTILE, text=HOSTILE)
     made = replace(MAKING, target=replace(MAKING.target, name=HOSTILE, path=HOSTILE))
     messages = (one.messages[0], replace(one.messages[1], making=made))
-    named = replace(one.conversation, title=HOSTILE, system_prompt=HOSTILE)
+    named = replace(one.conversation, title=HOSTILE, settings=SettingValues(system_prompt=HOSTILE))
     text = html(replace(one, conversation=named, messages=messages))
     page = Page(text)
     assert {tag for tag, _ in page.elements} <= ALLOWED

@@ -8,6 +8,7 @@ import pytest
 from app.core.conversation import Conversation, StoredMessage, WholeConversation
 from app.core.errors import SettingsError
 from app.core.prompt_set import KINDS, LANGUAGES, chosen, of_conversation, read_prompts
+from app.core.setting_values import SettingValues
 
 FILE = Path(__file__).parents[2] / "resources" / "prompts.toml"
 PROMPTS = read_prompts(FILE.read_text(encoding="utf-8"), "prompts.toml")
@@ -58,7 +59,9 @@ def test_a_conversations_questions_come_with_what_stood_before_them() -> None:
         StoredMessage(4, 3, "assistant", "two.", 0.0),
         StoredMessage(5, 2, "user", "another branch?", 0.0),
     ]
-    whole = WholeConversation(Conversation(1, "t", False, 0.0, 0.0, "Be brief."), tuple(messages), 4)
+    whole = WholeConversation(
+        Conversation(1, "t", False, 0.0, 0.0, SettingValues(system_prompt="Be brief.")), tuple(messages), 4
+    )
     first, second = of_conversation(whole)
     assert [message.content for message in first.messages] == ["Be brief.", "one?"]
     assert [message.content for message in second.messages] == ["Be brief.", "one?", "one.", "two?"]

@@ -58,7 +58,7 @@ class StandIn:
         self.pair = PairState()
         self.settings = GenerationSettings()
         self.chat = ChatState(self.pair, self.settings)
-        self.conversations = ConversationsState(self.pair, self.chat, Surroundings())
+        self.conversations = ConversationsState(self.pair, self.chat, self.settings, Surroundings())
         self.live = LiveState(self.chat)
         self.models = ModelsState(CATALOGUE, "https://hub.example")
         self.loads: list[LoadRequest] = []

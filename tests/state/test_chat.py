@@ -151,6 +151,7 @@ def test_equal_requests_are_told_apart(stand_in: StandIn) -> None:
     stand_in.settings.set_defaults(stand_in.settings.values)
     old = stand_in.ask("Same")
     stand_in.chat.new_chat()
+    stand_in.settings.change(seed=1)
     new = stand_in.ask("Same")
     assert old == new
     stand_in.chat.receive(old, Finished(0.0, FinishReason.CANCELLED, ""))

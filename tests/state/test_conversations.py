@@ -13,6 +13,7 @@ from app.core.events import Event, Finished, FinishReason
 from app.core.loading import Role
 from app.core.request import Message
 from app.core.trace import CUT_OFF
+from app.state.current_conversation import Fork
 from tests.conversations import MAKING, events, whole
 from tests.scripted import saying
 from tests.state.stand_in import DRAFT, TARGET, StandIn
@@ -26,8 +27,8 @@ class Kept:
         self.turns: list[NewTurn] = []
         self.events: dict[int, list[Event]] = {}
         self.asked: list[tuple[object, ...]] = []
-        state.begin_requested.connect(self.turns.append)
-        state.event_added.connect(lambda reply, event: self.events.setdefault(reply, []).append(event))
+        state.current.begin_requested.connect(self.turns.append)
+        state.current.event_added.connect(lambda reply, event: self.events.setdefault(reply, []).append(event))
         for name in ("find", "open", "rename", "pin", "delete", "restore", "purge", "choose", "export", "import"):
             signal = getattr(state, f"{name}_requested")
             signal.connect(lambda *values, name=name: self.asked.append((name, *values)))
@@ -54,7 +55,7 @@ def test_the_first_message_begins_a_conversation(stand_in: StandIn, kept: Kept, 
         request = stand_in.ask("Why\nso?")
     [turn] = kept.turns
     assert stand_in.conversations.open_id == turn.conversation
-    assert (turn.title, turn.text, turn.parent, turn.system_prompt) == ("Why", "Why\nso?", None, "")
+    assert (turn.title, turn.text, turn.parent, turn.settings.system_prompt) == ("Why", "Why\nso?", None, "")
     assert turn.making.request == replace(request, messages=())
     assert (turn.making.target.name, turn.making.target.path) == (TARGET.name, str(TARGET.path))
     assert turn.making.draft
@@ -254,23 +255,23 @@ def test_what_could_not_be_opened_can_be_tried_again(stand_in: StandIn, kept: Ke
 
 def test_the_last_question_can_be_asked_again(stand_in: StandIn, kept: Kept) -> None:
     state = stand_in.conversations
-    assert not state.ask_again()
+    assert not state.current.can_ask_again
     stand_in.load(Role.TARGET)
     stand_in.converse(saying("abc"), text="First")
     stand_in.converse(saying("def"), text="Second")
-    assert (len(state.branches), state.branch) == (1, 0)
-    assert state.ask_again()
-    assert not state.ask_again()  # one reply at a time
+    assert state.current.branch == Fork(0, 1)
+    assert state.current.ask_again(1)
+    assert not state.current.ask_again(1)  # one reply at a time
     stand_in.answer(saying("ghi"))
     first, second, third = kept.turns
     assert (third.conversation, third.question, third.parent) == (first.conversation, second.question, first.answer)
     assert third.answer != second.answer
     assert [turn.reply.text for turn in stand_in.chat.turns] == ["abc", "ghi"]
     assert [message.content for message in stand_in.requests[-1].messages] == ["First", "abc", "Second"]
-    assert state.branches == [second.answer, third.answer]
-    assert state.branch == 1
-    state.show_branch(0)
-    state.show_branch(1)  # that is shown already
+    assert state.current.tree.leaves == [second.answer, third.answer]
+    assert state.current.branch.place == 1
+    state.current.show_branch(0)
+    state.current.show_branch(1)  # that is shown already
     assert kept.asked == [("choose", first.conversation, second.answer), ("open", first.conversation)]
 
 
@@ -278,25 +279,25 @@ def test_a_question_can_be_changed(stand_in: StandIn, kept: Kept) -> None:
     state = stand_in.conversations
     stand_in.load(Role.TARGET)
     stand_in.converse(saying("abc"), text="First")
-    assert state.ask_again("Other")
+    assert state.current.ask_again(0, "Other")
     stand_in.answer(saying("def"))
     first, second = kept.turns
     assert (second.parent, second.text, second.conversation) == (None, "Other", first.conversation)
     assert second.question != first.question
     assert [turn.text for turn in stand_in.chat.turns] == ["Other"]
-    assert state.branches == [first.answer, second.answer]
+    assert state.current.tree.leaves == [first.answer, second.answer]
 
 
 def test_a_branch_that_was_read_can_be_left(stand_in: StandIn, kept: Kept) -> None:
     state = stand_in.conversations
     stand_in.load(Role.TARGET)
     state.on_taken_in(read())
-    assert state.branches == [11, 20]
-    assert state.branch == 0
-    state.show_branch(-1)
+    assert state.current.tree.leaves == [11, 20]
+    assert state.current.branch.place == 0
+    state.current.show_branch(-1)
     assert kept.asked == [("choose", 7, 20), ("open", 7)]
     state.on_read(replace(read(), leaf=20))
-    assert state.branch == 1
+    assert state.current.branch.place == 1
     assert [turn.text for turn in stand_in.chat.turns] == ["another branch"]
-    state.ask_again()
+    state.current.ask_again(0)
     assert kept.turns[0].question == 20

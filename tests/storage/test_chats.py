@@ -1,5 +1,6 @@
 """The database of conversations: what is kept, found and deleted, and files that are not as they should be."""
 
+import json
 import random
 import sqlite3
 from collections.abc import Iterator
@@ -11,12 +12,15 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import ConversationError
-from app.core.events import Event, Finished, FinishReason, Started
+from app.core.events import Event, Finished, FinishReason, Round, Started
+from app.core.plain import as_named
+from app.core.request import DrafterKind, OnFull
+from app.core.setting_values import SettingValues, values_of
 from app.core.trace import CUT_OFF, text_of
 from app.storage.chats import FILE, Chats
 from app.storage.migrations import MIGRATIONS
 from app.storage.word_index import WordIndex, excerpt
-from tests.conversations import MAKING, events, turn, whole
+from tests.conversations import BRIEF, MAKING, events, turn, whole
 
 
 @pytest.fixture
@@ -297,7 +301,7 @@ def test_an_older_file_is_copied_and_brought_up(path: Path) -> None:
     assert titles(chats) == ["text"]
     assert chats._connection.execute("SELECT colour FROM conversations").fetchone() == ("green",)
     chats.close()
-    copy = Chats(path.with_name(f"{FILE}.backup-1"))
+    copy = Chats(path.with_name(f"{FILE}.backup-2"))
     assert titles(copy) == ["text"]
     copy.close()
 
@@ -361,7 +365,7 @@ def test_several_may_begin_the_file_at_once(path: Path) -> None:
 
 
 def test_halves_of_characters_do_not_stop_it(chats: Chats) -> None:
-    asked = replace(turn(text="a\ud83d"), title="a\ud83d", system_prompt="\udc00")
+    asked = replace(turn(text="a\ud83d"), title="a\ud83d", settings=SettingValues(system_prompt="\udc00"))
     chats.begin(asked)
     assert chats.read(1).shown[0].content == "a�"
     assert titles(chats, "\ud83d") == ["a�"]
@@ -386,3 +390,74 @@ def test_the_chats_of_a_model_are_known(chats: Chats) -> None:
     chats.delete(3, 9.0)
     chats.rename(2, "Renamed")
     assert titles_of("/models/tall.gguf") == ["Renamed", "First"]
+
+
+def test_settings_are_kept_with_a_conversation(chats: Chats) -> None:
+    chats.begin(turn())
+    assert chats.read(1).conversation.settings == BRIEF
+    chats.begin(replace(turn(number=2, parent=11), settings=SettingValues(temperature=2.0)))  # it is there already
+    assert chats.read(1).conversation.settings == BRIEF
+    values = SettingValues(1.5, 3, 0.5, 7, 4, 99, DrafterKind.LOOKUP, OnFull.SHIFT, "猫\nand dogs")
+    chats.set_settings(1, values)
+    assert chats.read(1).conversation.settings == values
+    assert chats.conversations()[0].conversation.settings == values
+    chats.add(replace(whole(), conversation=replace(whole().conversation, id=5, settings=values, tags=("a", "b"))))
+    assert chats.read(5).conversation == replace(whole().conversation, id=5, settings=values, tags=("a", "b"))
+
+
+def test_a_conversation_of_an_earlier_version_has_the_settings_of_its_last_reply(path: Path) -> None:
+    chats = Chats(path, MIGRATIONS[:1])
+    chats._connection.executescript(
+        "INSERT INTO conversations (id, title, system_prompt, created, changed, leaf) "
+        "VALUES (1, 'a', 'Be brief.', 1, 1, 11);"
+        "INSERT INTO messages VALUES (10, 1, NULL, 0, 'user', 'a', 1), (11, 1, 10, 1, 'assistant', 'b', 1);"
+    )
+    making = json.dumps(as_named(MAKING)).replace("'", "''")
+    chats._connection.execute(f"INSERT INTO replies VALUES (11, NULL, '{making}')")
+    chats.close()
+    chats = Chats(path)
+    assert chats.read(1).conversation.settings == values_of(MAKING.request, "Be brief.")
+    chats._connection.execute('UPDATE conversations SET settings = \'{"temperature": "hot"}\'')
+    assert chats.read(1).conversation.settings == SettingValues(system_prompt="Be brief.")
+    chats.close()
+
+
+def test_tags_are_found(chats: Chats) -> None:
+    for number, text in enumerate(("First", "Second", "Third"), 1):
+        converse(chats, number, text, at=float(number))
+    chats.tag(1, ("Work", "猫"))
+    chats.tag(2, ("work",))
+    assert chats.conversations()[2].conversation.tags == ("Work", "猫")
+    assert titles(chats, "#work") == ["Second", "First"]
+    assert titles(chats, "#wo") == ["Second", "First"]
+    assert titles(chats, "#WORK #猫") == ["First"]
+    assert titles(chats, "#work first") == ["First"]
+    assert titles(chats, "#nothing") == []
+    assert titles(chats, "#") == ["Third", "Second", "First"]
+    chats.tag(1, ())
+    assert titles(chats, "#work") == ["Second"]
+
+
+def test_a_reply_goes_on(chats: Chats, path: Path) -> None:
+    said = events()
+    chats.begin(turn())
+    chats.append(11, said)
+    making = replace(MAKING, draft=None)
+    chats.reopen(11, making)
+    shown = chats.read(1).shown[-1]
+    assert (shown.content, shown.making) == ("abcdef", making)
+    assert shown.events[:-1] == tuple(said[:-1])
+    assert reason(shown.events) == (FinishReason.FAILED, CUT_OFF)
+    more = replace(next(event for event in said if isinstance(event, Round)), index=99)
+    chats.append(11, [more, Finished(9.0, FinishReason.LENGTH, "")])
+    shown = chats.read(1).shown[-1]
+    assert shown.events == (*said[:-1], more, Finished(9.0, FinishReason.LENGTH, ""))
+    assert shown.content == text_of(shown.events)
+    chats.reopen(99, making)  # that is gone
+    chats.reopen(11, making)
+    chats.close()
+    sql(path, "UPDATE replies SET writer = '1 5.0'")  # killed
+    again = Chats(path)
+    assert reason(again.read(1).shown[-1].events) == (FinishReason.FAILED, CUT_OFF)
+    assert again.read(1).shown[-1].content == shown.content
+    again.close()

@@ -40,7 +40,7 @@ def test_another_reply_and_back_to_the_first(window: MainWindow, stand_in: Stand
     assert "def" in window.chat_pane.view.toPlainText()
     assert "abc" not in window.chat_pane.view.toPlainText()
     assert bar.number.text() == "2 / 2"
-    first = stand_in.conversations.branches[0]
+    first = stand_in.conversations.current.tree.leaves[0]
     QTest.mouseClick(bar.back, LEFT)
     assert asked == [(stand_in.conversations.open_id, first)]
 

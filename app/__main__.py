@@ -76,6 +76,14 @@ def _run(arguments: argparse.Namespace) -> int:
             from app.commands.drafts import drafts
 
             return drafts(arguments)
+        case "devices":
+            from app.commands.devices import devices
+
+            return devices(arguments)
+        case "fit":
+            from app.commands.fit import fit
+
+            return fit(arguments)
         case "demo":
             from app.commands.demo import demo
 

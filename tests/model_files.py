@@ -72,5 +72,5 @@ MESSAGES = {
     "empty": "is empty",
     "no GGUF": "is not a GGUF file",
     "truncated": "llama.cpp could not load",
-    "aborting": "llama.cpp crashed",
+    "aborting": "llama.cpp gave up",
 }

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from app import __version__
+from app.commands.load_options import load_options
 from app.core.auto_lookahead import MOST_DRAFTED
 from app.core.bench import BASELINE, Job, Lane, Result, Row, plan, summarise
 from app.core.errors import DecodingError, SettingsError
 from app.core.events import Finished, FinishReason
-from app.core.loading import LoadOptions, LoadRequest, Role
+from app.core.loading import Companion, LoadRequest, Role
 from app.core.metrics import MetricsFold
 from app.core.record import metrics_record
 from app.core.request import Message, Request
@@ -29,11 +30,11 @@ _FIXED = (1, 2, 3, 4, 6, 8)
 def bench(arguments: Namespace) -> int:
     prompts = _prompts(arguments.prompts or resource("prompts.toml"))
     with Engine(cache_folder()) as engine:
-        options = LoadOptions(arguments.context, arguments.gpu_layers, arguments.threads)
-        engine.load(LoadRequest(Role.TARGET, arguments.target, options))
+        target, draft = load_options(arguments)
+        companion = Companion(arguments.draft, draft) if arguments.draft else None
+        engine.load(LoadRequest(Role.TARGET, arguments.target, target, companion=companion))
         if arguments.draft:
-            options = LoadOptions(arguments.draft_context, arguments.draft_gpu_layers, arguments.draft_threads)
-            engine.load(LoadRequest(Role.DRAFT, arguments.draft, options))
+            engine.load(LoadRequest(Role.DRAFT, arguments.draft, draft))
         lanes = _lanes(arguments.lane, engine)
         results = []
         for job in plan(list(prompts), lanes, arguments.repeats):

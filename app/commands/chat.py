@@ -7,11 +7,12 @@ from dataclasses import fields
 from pathlib import Path
 
 from app.commands.interrupt import EXIT_CANCELLED, interrupt
+from app.commands.load_options import load_options
 from app.commands.terminal import Marker, print_json, print_numbers
 from app.core.auto_lookahead import MOST_DRAFTED
 from app.core.errors import DraftlightError, PromptError, SettingsError
 from app.core.events import Event, Finished, FinishReason, PromptProgress, Round
-from app.core.loading import LoadOptions, LoadRequest, Role
+from app.core.loading import Companion, LoadRequest, Role
 from app.core.metrics import MetricsFold
 from app.core.record import event_record, metrics_record
 from app.core.request import DrafterKind, Message, Request, TemplateKind
@@ -38,9 +39,9 @@ def chat(arguments: Namespace) -> int:
         template=template,
         template_text=template_text,
     )
-    target = LoadOptions(arguments.context, arguments.gpu_layers, arguments.threads)
-    draft = LoadOptions(arguments.draft_context, arguments.draft_gpu_layers, arguments.draft_threads)
-    loads = [LoadRequest(Role.TARGET, arguments.target, target, request.cancel)]
+    target, draft = load_options(arguments)
+    companion = Companion(arguments.draft, draft) if drafting else None
+    loads = [LoadRequest(Role.TARGET, arguments.target, target, request.cancel, companion)]
     if drafting:
         loads.append(LoadRequest(Role.DRAFT, arguments.draft, draft, request.cancel))
     return reply(loads, request, stream_json if arguments.json else stream_text)

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import NoReturn
 
 from app import __version__
+from app.commands.load_options import add_connect, add_load_options
 from app.core.request import DrafterKind, OnFull
 
 EXIT_BAD_INPUT = 2
-MOST_THREADS = 512  # llama.cpp allows no more
 MOST = 2**31 - 1  # what C can hold
 
 
@@ -36,6 +36,8 @@ def make_parser() -> argparse.ArgumentParser:
     _add_search(commands)
     _add_models(commands)
     _add_drafts(commands)
+    _add_devices(commands)
+    _add_fit(commands)
     commands.add_parser("demo", help="a small pair without a download")
     return parser
 
@@ -79,13 +81,7 @@ def _add_chat(commands: "argparse._SubParsersAction[_Parser]") -> None:
 def _add_pair(command: argparse.ArgumentParser) -> None:
     command.add_argument("--target", type=Path, required=True, metavar="FILE", help="the model whose output is kept")
     command.add_argument("--draft", type=Path, metavar="FILE", help="the model that proposes")
-    for part, name in (("", "target"), ("draft-", "draft")):
-        for option, default, most, meaning in (
-            ("context", 0, MOST, f"context of the {name} in tokens"),
-            ("gpu-layers", -1, MOST, f"layers of the {name} on a GPU"),
-            ("threads", 0, MOST_THREADS, f"CPU threads of the {name}"),
-        ):
-            command.add_argument(f"--{part}{option}", type=_at_most(most), default=default, metavar="N", help=meaning)
+    add_load_options(command, _at_most, MOST)
 
 
 def _add_sampling(chat: argparse.ArgumentParser) -> None:
@@ -130,6 +126,20 @@ def _add_bench(commands: "argparse._SubParsersAction[_Parser]") -> None:
     bench.add_argument("--max-tokens", type=int, default=160, metavar="N", help="most tokens of a reply (160)")
     bench.add_argument("--temperature", type=float, default=0.0, metavar="X", help="0 is greedy (0)")
     bench.add_argument("--json", action="store_true", help="all of it as JSON")
+
+
+def _add_devices(commands: "argparse._SubParsersAction[_Parser]") -> None:
+    devices = commands.add_parser("devices", help="what models can be placed on here")
+    add_connect(devices)
+    devices.add_argument("--json", action="store_true", help="all of it as JSON")
+
+
+def _add_fit(commands: "argparse._SubParsersAction[_Parser]") -> None:
+    fit = commands.add_parser("fit", help="whether a pair fits into memory, before it is loaded")
+    fit.add_argument("target", type=Path, metavar="TARGET")
+    fit.add_argument("draft", type=Path, nargs="?", metavar="DRAFT")
+    add_load_options(fit, _at_most, MOST)
+    fit.add_argument("--json", action="store_true", help="all of it as JSON")
 
 
 def _lookahead(text: str) -> int | None:

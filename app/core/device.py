@@ -9,6 +9,9 @@ from app.core.errors import SettingsError
 DEFAULT_PORT = 50052
 """Where llama.cpp's own server for this listens."""
 
+PROCESSOR = "CPU"
+"""The processor's name among the devices, which is llama.cpp's."""
+
 _ADDRESS = re.compile(r"(?P<host>\[[0-9A-Fa-f:.]+\]|[^\s:/\[\]]+)(?::(?P<port>\d{1,5}))?")
 
 

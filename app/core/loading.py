@@ -8,6 +8,7 @@ from pathlib import Path
 from app.core.cancel import CancelToken
 from app.core.errors import SettingsError
 from app.core.memory import NO_MEMORY, ModelMemory
+from app.core.placement import Reason
 
 
 class Role(StrEnum):
@@ -60,7 +61,7 @@ class LoadOptions:
     """How one model is placed and sized; target and draft have their own."""
 
     n_context: int = 0  # 0: what the model was trained for, at most DEFAULT_CONTEXT
-    n_gpu_layers: int = -1  # -1: all of them, where this build of llama.cpp has a GPU
+    n_gpu_layers: int | None = None  # away from the processor; None: as many as fit, -1: all of them
     n_threads: int = 0  # 0: the physical cores
     n_batch: int = 512  # most tokens of one pass, and the step in which a prompt is read
     n_ubatch: int = 512  # most tokens computed together
@@ -83,7 +84,7 @@ class LoadOptions:
             raise SettingsError("Quantised values in the cache need flash attention.", "Switch it on, or take f16.")
         for name, value, lowest in (
             ("context", self.n_context, 0),
-            ("number of GPU layers", self.n_gpu_layers, -1),
+            ("number of GPU layers", -1 if self.n_gpu_layers is None else self.n_gpu_layers, -1),
             ("number of threads", self.n_threads, 0),
             ("number of threads for batches", self.n_threads_batch, 0),
             ("batch size", self.n_batch, 1),
@@ -98,11 +99,20 @@ DEFAULT_CONTEXT = 8192
 
 
 @dataclass(frozen=True, slots=True)
+class Companion:
+    """The other model of a pair."""
+
+    path: Path
+    options: LoadOptions = LoadOptions()
+
+
+@dataclass(frozen=True, slots=True)
 class LoadRequest:
     role: Role
     path: Path
     options: LoadOptions = LoadOptions()
     cancel: CancelToken = field(default_factory=CancelToken, compare=False)
+    companion: Companion | None = None  # that will be loaded beside it, so that room is left
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,3 +131,4 @@ class ModelInfo:
     has_template: bool
     step_cost: float | None  # measured seconds of one pass over one token
     memory: ModelMemory = NO_MEMORY
+    placed: Reason | None = None  # why it lies where it lies; None: it was told to

@@ -25,6 +25,7 @@ class ModelMemory:
     uses: tuple[MemoryUse, ...]
     n_layers: int = 0
     n_offloaded: int = 0  # of them, not on the CPU
+    n_context: int = 0  # tokens that the cache holds
 
     def on(self, device: str) -> MemoryUse:
         return next((use for use in self.uses if use.device == device), MemoryUse(device))

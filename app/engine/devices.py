@@ -6,15 +6,13 @@ from typing import Any
 
 import psutil
 
-from app.core.device import Device, DeviceKind
+from app.core.device import PROCESSOR, Device, DeviceKind
 from app.core.errors import DeviceError
 from app.engine.native import native
 
-CPU = "CPU"
-"""Names the processor in a placement: no layer goes elsewhere."""
-
 _KINDS = (DeviceKind.CPU, DeviceKind.GPU, DeviceKind.INTEGRATED, DeviceKind.ACCELERATOR)  # by ggml_backend_dev_type
 _RPC = "RPC"
+_METAL = "MTL"  # calls itself a GPU, and uses the machine's own memory
 
 _count = native("ggml_backend_dev_count", [], c_size_t)
 _get = native("ggml_backend_dev_get", [c_size_t], c_void_p)
@@ -46,7 +44,7 @@ def device_list(names: Sequence[str]) -> Any:
         raise DeviceError(
             f"There is no device {missing[0]}.", f"Choose from {', '.join(by_name)}; `draftlight devices` lists them."
         )
-    chosen = [by_name[name] for name in names if name != CPU] if names else _own()
+    chosen = [by_name[name] for name in names if name != PROCESSOR] if names else _own()
     return (c_void_p * (len(chosen) + 1))(*chosen, None)
 
 
@@ -87,6 +85,8 @@ def _name(handle: int) -> str:
 def _kind(handle: int) -> DeviceKind:
     if _backend(handle).startswith(_RPC):
         return DeviceKind.REMOTE
+    if _backend(handle).startswith(_METAL):
+        return DeviceKind.INTEGRATED
     number = _dev_type(handle)
     return _KINDS[number] if number < len(_KINDS) else DeviceKind.ACCELERATOR
 

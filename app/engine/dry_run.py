@@ -9,10 +9,11 @@ from importlib.metadata import version
 from pathlib import Path
 
 from app.core.cancel import CancelToken
-from app.core.device import Device, DeviceKind
+from app.core.device import PROCESSOR, Device, DeviceKind
 from app.core.errors import ModelLoadError
 from app.core.loading import FileMode, LoadOptions
 from app.core.memory import ModelMemory
+from app.core.placement import ModelProfile
 from app.core.plain import as_named, read_named
 from app.engine.bindings import kept_lines
 from app.engine.child import ChildCrashed, child_main, run_child
@@ -21,7 +22,7 @@ from app.engine.kept import file_key, read_kept, write_kept
 from app.engine.llama_model import LlamaModel
 from app.engine.memory_log import cache_bytes, memory_of, placed_layers
 from app.engine.remote_device import connect
-from app.engine.tensors import tensor_sizes, weights_by_device
+from app.engine.tensors import layer_sizes, tensor_sizes, weights_by_device
 from app.engine.weights import open_weights
 
 _SECONDS = 60.0
@@ -55,6 +56,34 @@ def forecast(
     return memory
 
 
+def profile(
+    path: Path,
+    options: LoadOptions,
+    cache: Path,
+    device: str = "",
+    n_snapshots: int = 0,
+    cancel: CancelToken | None = None,
+) -> ModelProfile:
+    """What its parts take with these options, on the processor and on `device`. Raises as `forecast` does."""
+    here = forecast(path, replace(options, devices=(PROCESSOR,), shares=()), cache, n_snapshots, cancel)
+    there = here
+    if device:
+        there = forecast(
+            path, replace(options, devices=(device,), shares=(), n_gpu_layers=-1), cache, n_snapshots, cancel
+        )
+    sizes = layer_sizes(tensor_sizes(path), here.n_layers)
+    n_blocks = here.n_layers - 1
+    per_block = here.on(PROCESSOR).cache // n_blocks
+    return ModelProfile(
+        sizes.layers,
+        (*[per_block] * n_blocks, 0),
+        sizes.input,
+        here.on(PROCESSOR).compute,
+        there.on(device).compute if device else 0,
+        there.on(PROCESSOR).compute,
+    )
+
+
 def _is_remote(device: Device) -> bool:
     return device.kind is DeviceKind.REMOTE
 
@@ -62,9 +91,11 @@ def _is_remote(device: Device) -> bool:
 def _plan(path: Path, options: LoadOptions, n_snapshots: int) -> ModelMemory:
     with kept_lines() as lines:
         weights = open_weights(path, replace(options, file_mode=FileMode.READ), planning=True)
-        LlamaModel(weights, options, n_snapshots, planning=True).close()
+        with LlamaModel(weights, options, n_snapshots, planning=True) as model:
+            n_context = model.n_context
     placed = placed_layers(lines)
-    return memory_of(lines, weights_by_device(tensor_sizes(path), placed), cache_bytes(lines))
+    memory = memory_of(lines, weights_by_device(tensor_sizes(path), placed), cache_bytes(lines))
+    return replace(memory, n_context=n_context)
 
 
 def _main(path: str, options: str, n_snapshots: str, *remote: str) -> object:

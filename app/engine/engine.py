@@ -21,9 +21,10 @@ from app.core.request import DrafterKind, Request, TemplateKind
 from app.core.verify_cost import VerifyCost
 from app.engine.drafting import Draft, Drafting
 from app.engine.file_check import check_file
+from app.engine.fit import placed, snapshots
 from app.engine.kept import file_key
 from app.engine.learnt import Learnt
-from app.engine.llama_model import SNAPSHOTS, LlamaModel, open_model
+from app.engine.llama_model import LlamaModel, open_model
 from app.engine.pass_costs import pass_costs, step_cost
 from app.engine.probe import probe
 from app.engine.prompt_count import count_prompt
@@ -58,15 +59,16 @@ class Engine:
         probe(request.path, request.cancel, self._cache)
         key = file_key(request.path)
         self.unload(request.role)
-        # A draft makes pass after pass of one token, and snapshots reach back within one pass only.
-        n_snapshots = SNAPSHOTS if request.role is Role.TARGET else 0
-        model = open_model(request.path, request.options, on_progress, request.cancel, n_snapshots)
+        loaded = [side.info.memory for side in self._sides.values()]
+        options, placement = placed(request, loaded, self._cache)
+        request = replace(request, options=options)
+        model = open_model(request.path, options, on_progress, request.cancel, snapshots(request.role))
         try:
             if request.role is Role.TARGET:
                 costs = pass_costs(model, request, self._cache)
             else:
                 costs = {1: step_cost(model, request)}
-            info = model.info(costs[1])
+            info = replace(model.info(costs[1]), placed=placement.reason if placement else None)
         except BaseException:
             model.close()
             raise

@@ -1,6 +1,7 @@
 """One model and its one context, over llama.cpp's low-level bindings: decode, rewind, close."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from statistics import median
@@ -294,5 +295,6 @@ def open_model(
         weights = open_weights(path, options, on_progress, cancel, probing=probing)
         model = LlamaModel(weights, options, SNAPSHOTS if probing else n_snapshots)
     # What is mapped from the file is no buffer of its own size, so the weights are counted by their tensors.
-    model.memory = memory_of(lines, weights_by_device(tensor_sizes(path), placed_layers(lines)))
+    memory = memory_of(lines, weights_by_device(tensor_sizes(path), placed_layers(lines)))
+    model.memory = replace(memory, n_context=model.n_context)
     return model

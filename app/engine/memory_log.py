@@ -4,8 +4,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from app.core.device import PROCESSOR
 from app.core.memory import MemoryUse, ModelMemory
-from app.engine.devices import CPU
 
 _BUFFER = re.compile(
     r"\S+ +(?P<name>\S+) +(?:\S+ )*?(?P<what>model|KV|RS|state|output|compute) buffer size = +(?P<mib>[\d.]+) MiB"
@@ -53,13 +53,15 @@ def memory_of(
     weights = buffer_bytes(lines, "model") if weights is None else weights
     cache = buffer_bytes(lines, "KV", "RS", "state") if cache is None else cache
     compute = buffer_bytes(lines, "output", "compute")
-    names = {name: None for name in (*weights, *cache, *compute) if name != CPU}
-    uses = (MemoryUse(name, weights.get(name, 0), cache.get(name, 0), compute.get(name, 0)) for name in (*names, CPU))
+    names = {name: None for name in (*weights, *cache, *compute) if name != PROCESSOR}
+    uses = (
+        MemoryUse(name, weights.get(name, 0), cache.get(name, 0), compute.get(name, 0)) for name in (*names, PROCESSOR)
+    )
     placed = placed_layers(lines)
-    return ModelMemory(tuple(uses), len(placed), sum(device != CPU for device in placed.values()))
+    return ModelMemory(tuple(uses), len(placed), sum(device != PROCESSOR for device in placed.values()))
 
 
 def _device_of(buffer: str) -> str:
     """A device's kinds of buffers are named after it; those for talking with it are in the machine's own memory."""
     device, _, kind = buffer.split("[")[0].partition("_")
-    return CPU if kind.startswith("Host") else device
+    return PROCESSOR if kind.startswith("Host") else device

@@ -43,7 +43,7 @@ def model_params(options: LoadOptions) -> tuple[Any, object]:
     devices = device_list(options.devices)
     shares = (ctypes.c_float * llama_cpp.llama_max_devices())(*options.shares)
     params.devices = ctypes.addressof(devices)
-    params.n_gpu_layers = options.n_gpu_layers
+    params.n_gpu_layers = -1 if options.n_gpu_layers is None else options.n_gpu_layers
     params.split_mode = _SPLITS[options.split]
     params.load_mode = _MODES[options.file_mode]
     if options.shares:

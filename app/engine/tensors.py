@@ -6,10 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
+from app.core.device import PROCESSOR
 from app.core.errors import ModelFileError
-from app.engine.devices import CPU
 from app.engine.native import native
 
 _PART = re.compile(r"-00001-of-(\d{5})\.gguf$")
@@ -40,17 +41,30 @@ def tensor_sizes(path: Path) -> dict[str, int]:
 
 
 def weights_by_device(sizes: Mapping[str, int], layers: Mapping[int, str]) -> dict[str, int]:
-    """Where the tensors go when the layers are placed so; the input stays with the CPU, as llama.cpp has it."""
-    output = layers.get(max(layers, default=0), CPU)
+    """Where the tensors go when the layers are placed so; the input stays with the processor, as llama.cpp has it."""
+    output = layers.get(max(layers, default=0), PROCESSOR)
     sums: Counter[str] = Counter()
     for name, size in sizes.items():
         if block := _BLOCK.match(name):
-            sums[layers.get(int(block[1]), CPU)] += size
+            sums[layers.get(int(block[1]), PROCESSOR)] += size
         else:
-            sums[CPU if name.startswith(_INPUT) else output] += size
-    if _OUTPUT not in sizes and output != CPU:  # the words' vectors serve twice, so that device gets its own
+            sums[PROCESSOR if name.startswith(_INPUT) else output] += size
+    if _OUTPUT not in sizes and output != PROCESSOR:  # the words' vectors serve twice, so that device gets its own
         sums[output] += sizes.get("token_embd.weight", 0)
     return dict(sums)
+
+
+@dataclass(frozen=True, slots=True)
+class LayerSizes:
+    """Bytes of a model's tensors."""
+
+    layers: tuple[int, ...]  # by layer; the last makes the logits
+    input: int  # what stays with the processor
+
+
+def layer_sizes(sizes: Mapping[str, int], n_layers: int) -> LayerSizes:
+    by_layer = weights_by_device(sizes, {layer: str(layer) for layer in range(n_layers)})
+    return LayerSizes(tuple(by_layer.get(str(layer), 0) for layer in range(n_layers)), by_layer.get(PROCESSOR, 0))
 
 
 def _parts(path: Path) -> list[Path]:

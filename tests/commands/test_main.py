@@ -54,7 +54,7 @@ def test_the_version_and_the_help(draftlight: Command) -> None:
         ((*CHAT, "--threads", "513"), "above 512"),
         ((*CHAT, "--context", "9999999999"), "above"),
         ((*CHAT, "--draft-context", "-1"), "context"),
-        ((*CHAT, "--gpu-layers", "all"), "'all'"),
+        ((*CHAT, "--gpu-layers", "many"), "'many'"),
     ],
     ids=lambda words: " ".join(words[5:] or words) if isinstance(words, tuple) else "",
 )

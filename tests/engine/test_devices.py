@@ -2,15 +2,15 @@
 
 import pytest
 
-from app.core.device import DeviceKind
+from app.core.device import PROCESSOR, DeviceKind
 from app.core.errors import DeviceError
-from app.engine.devices import CPU, device_list, devices
+from app.engine.devices import device_list, devices
 from app.engine.native import native
 
 
 def test_the_processor_is_there_with_the_machines_memory() -> None:
     processor = devices()[-1]
-    assert (processor.name, processor.kind) == (CPU, DeviceKind.CPU)
+    assert (processor.name, processor.kind) == (PROCESSOR, DeviceKind.CPU)
     assert processor.description
     assert 0 < processor.free_bytes < processor.total_bytes
     assert not processor.takes_layers
@@ -23,7 +23,7 @@ def test_a_device_that_is_not_there_is_named_with_those_that_are() -> None:
 
 
 def test_the_processor_takes_no_layers_away_from_itself() -> None:
-    assert list(device_list([CPU])) == [None]
+    assert list(device_list([PROCESSOR])) == [None]
 
 
 def test_what_a_build_does_not_export_is_none() -> None:

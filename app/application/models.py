@@ -50,8 +50,6 @@ class Models(QObject):
 
     def start(self) -> None:
         """The window is there, so that it hears what is said."""
-        if self._preferences.problem:
-            self.state.library.failed.emit(self._preferences.problem)
         self.state.start.set_memory(psutil.virtual_memory().total)
         self.state.start.look_requested.emit()
         self.library.start()

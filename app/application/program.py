@@ -5,6 +5,7 @@ import platform
 from importlib.metadata import version
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication
 
 from app import __version__
 from app.application.models import Models
@@ -20,6 +21,7 @@ from app.state.settings import GenerationSettings
 from app.storage.chats import FILE
 from app.storage.folders import Folders
 from app.ui.main_window import MainWindow
+from app.ui.theme_switch import ThemeSwitch
 from app.workers.attachments import AttachmentsWorker
 from app.workers.chats import ChatsThread
 from app.workers.demo import DemoWorker
@@ -42,9 +44,20 @@ class Application(QObject):
         self.attachments = AttachmentsWorker(self)
         self.preferred.follow(self.chat)
         self.models = Models(folders, machine, self.preferred.state, self)
-        self.window = MainWindow(self.pair, self.chat, self.live, self.settings, self.models.state, self.conversations)
         self.demo = DemoWorker(folders.cache)
         self.demo.moveToThread(self.engine)
+        qt = QApplication.instance()
+        assert isinstance(qt, QApplication)
+        self.theme = ThemeSwitch(qt, self.preferred.state.values.theme, self)
+        self.window = MainWindow(
+            self.pair,
+            self.chat,
+            self.live,
+            self.settings,
+            self.models.state,
+            self.conversations,
+            self.preferred.state,
+        )
         self._connect()
         self._connect_chats()
         self._connect_demo()
@@ -70,6 +83,7 @@ class Application(QObject):
         self.chat.reply_requested.connect(worker.generate)
         worker.event_emitted.connect(self.chat.receive)
         worker.failed.connect(self.chat.on_failed)
+        self.preferred.state.theme_changed.connect(self.theme.choose)
         self.window.closing.connect(self.shut_down)
 
     def _connect_demo(self) -> None:

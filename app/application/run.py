@@ -18,7 +18,6 @@ from app.library.places import Machine
 from app.storage.folders import log_folder, user_folders
 from app.storage.log import keep_log
 from app.ui.main_window import MainWindow
-from app.ui.theme import apply_theme
 
 _LOG = logging.getLogger("draftlight.application")
 
@@ -60,7 +59,6 @@ def run(
     sys.excepthook = log_bug
     qt = QApplication(sys.argv[:1])
     qt.setApplicationName("Draftlight")
-    apply_theme(qt)
     application = Application(user_folders(), Machine(Path.home(), os.environ, sys.platform))
     Interrupts(application.window)
     application.window.show()

@@ -114,7 +114,7 @@ class ChatView(QTextEdit):
         self._following = True
 
     def _rewrite(self) -> None:
-        """All of it again, in the theme of now: it has changed, or another conversation is shown."""
+        """All of it again, in the theme and the font of now: they have changed, or another conversation is shown."""
         value = self.verticalScrollBar().value()
         following = self._following
         inspected, veiled = self._marks.inspected, self._marks.veiled
@@ -269,5 +269,5 @@ class ChatView(QTextEdit):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "transcript"):
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange) and hasattr(self, "transcript"):
             self._rewrite()

@@ -13,6 +13,7 @@ from app.state.conversations import ConversationsState
 from app.state.live import LiveState
 from app.state.models import ModelsState
 from app.state.pair import PairState
+from app.state.preferences import PreferencesState
 from app.state.settings import GenerationSettings
 from app.ui.branch_bar import BranchBar
 from app.ui.chat_pane import ChatPane
@@ -22,6 +23,8 @@ from app.ui.live_place import LivePlace
 from app.ui.models_page import ModelsPage
 from app.ui.navigation import Navigation
 from app.ui.pair_bar import PairBar
+from app.ui.preferred_chat import PreferredChat
+from app.ui.settings_page import SettingsPage
 from app.ui.speaker import Speaker
 
 
@@ -38,9 +41,11 @@ class MainWindow(QMainWindow):
         settings: GenerationSettings,
         models: ModelsState,
         conversations: ConversationsState,
+        preferences: PreferencesState,
     ) -> None:
         super().__init__()
         self._pair, self._chat, self._start = pair, chat, models.start
+        self._preferences = preferences
         self.setWindowTitle("Draftlight")
         self.resize(1280, 800)
         self.setMinimumSize(720, 480)
@@ -58,13 +63,17 @@ class MainWindow(QMainWindow):
         self.splitter.setSizes([self.width() - WIDTH, WIDTH])
         self.live_place = LivePlace(self.live_panel, self.splitter, self)
         self.models_page = ModelsPage(models)
-        titles = ((self.tr("Chat"), "Ctrl+1"), (self.tr("Models"), "Ctrl+2"))
+        self.settings_page = SettingsPage(preferences)
+        titles = ((self.tr("Chat"), "Ctrl+1"), (self.tr("Models"), "Ctrl+2"), (self.tr("Settings"), "Ctrl+,"))
         self.navigation = Navigation(titles, models, conversations)
         self.pages = QStackedWidget()
         self._lay_out()
         self._give_keys()
         self._connect(conversations)
         Speaker(pair, chat, conversations, self)
+        self._preferred = PreferredChat(preferences, chat, self.chat_pane)
+        preferences.problem_changed.connect(self._name_settings)
+        self._name_settings()
         self.chat_pane.composer.edit.setFocus()
 
     def _lay_out(self) -> None:
@@ -77,6 +86,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self.splitter, 1)
         self.pages.addWidget(chat)
         self.pages.addWidget(self.models_page)
+        self.pages.addWidget(self.settings_page)
         central = QWidget()
         whole = QHBoxLayout(central)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -111,6 +121,7 @@ class MainWindow(QMainWindow):
             DETACH_KEYS: self.live_place.toggle_detached,
             "Ctrl+1": self.show_chat,
             "Ctrl+2": self.show_models,
+            "Ctrl+,": self.show_settings,
         }
         for key, action in keys.items():
             QShortcut(QKeySequence(key), self).activated.connect(action)
@@ -121,6 +132,15 @@ class MainWindow(QMainWindow):
 
     def show_models(self) -> None:
         self.navigation.choose(1)
+
+    def _name_settings(self) -> None:
+        """On every page it is seen that there is something to be read on that one."""
+        wrong = self._preferences.problem is not None
+        self.navigation.buttons[2].setText(self.tr("Settings: a problem") if wrong else self.tr("Settings"))
+
+    def show_settings(self) -> None:
+        self.navigation.choose(2)
+        self.settings_page.search.setFocus()
 
     def _find(self) -> None:
         self.show_models()

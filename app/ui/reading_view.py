@@ -41,6 +41,7 @@ class ReadingView(QTextBrowser):
     def __init__(self, chat: ChatState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._chat = chat
+        self.ask_before_links = True
         self.setDocument(SafeDocument(self))
         self.document().setDefaultFont(self.font())
         self.setOpenLinks(False)
@@ -258,7 +259,14 @@ class ReadingView(QTextBrowser):
             case "reply":
                 self._copy(turn.markdown)
             case _:
-                LinkDialog(target.address, self).open()
+                self._open_link(target.address)
+
+    def _open_link(self, address: str) -> None:
+        dialog = LinkDialog(address, self)
+        if self.ask_before_links or not dialog.open_button.isEnabled():
+            dialog.open()
+        else:
+            dialog.accept()
 
     def _fold(self, turn: ReadingTurn) -> None:
         """What stands above stays where it is: what is unfolded is read from its beginning."""

@@ -98,17 +98,9 @@ DARK = Theme(
 )
 
 
-def apply_theme(app: QApplication, scheme: Qt.ColorScheme | None = None) -> None:
-    """Dress the application in light or dark; without a scheme, in the system's, now and whenever that changes."""
-    hints = app.styleHints()
-    if scheme is None:
-        hints.colorSchemeChanged.connect(lambda changed: _dress(app, changed))
-        scheme = hints.colorScheme()
+def apply_theme(app: QApplication, scheme: Qt.ColorScheme) -> None:
+    """Dress the application in light or dark."""
     app.setStyle("Fusion")
-    _dress(app, scheme)
-
-
-def _dress(app: QApplication, scheme: Qt.ColorScheme) -> None:
     theme = DARK if scheme is Qt.ColorScheme.Dark else LIGHT
     app.setPalette(palette(theme))
     fields = palette(theme)

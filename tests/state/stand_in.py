@@ -19,6 +19,7 @@ from app.state.conversations import ConversationsState
 from app.state.live import LiveState
 from app.state.models import ModelsState
 from app.state.pair import PairState
+from app.state.preferences import PreferencesState
 from app.state.settings import GenerationSettings
 from tests.scripted import ScriptedDrafter, ScriptedModel, ScriptedSampler
 
@@ -61,6 +62,7 @@ class StandIn:
         self.conversations = ConversationsState(self.pair, self.chat, self.settings, Surroundings())
         self.live = LiveState(self.chat)
         self.models = ModelsState(CATALOGUE, "https://hub.example")
+        self.preferences = PreferencesState(path="/settings/settings.toml")
         self.loads: list[LoadRequest] = []
         self.unloads: list[Role] = []
         self.requests: list[Request] = []

@@ -40,7 +40,13 @@ def light(qapp: QApplication) -> None:
 @pytest.fixture
 def window(stand_in: StandIn, light: None, qtbot: QtBot) -> Iterator[MainWindow]:
     window = MainWindow(
-        stand_in.pair, stand_in.chat, stand_in.live, stand_in.settings, stand_in.models, stand_in.conversations
+        stand_in.pair,
+        stand_in.chat,
+        stand_in.live,
+        stand_in.settings,
+        stand_in.models,
+        stand_in.conversations,
+        stand_in.preferences,
     )
     with qtbot.waitExposed(window):
         window.show()

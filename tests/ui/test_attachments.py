@@ -207,7 +207,13 @@ def test_what_is_written_outlives_the_window(window: MainWindow, stand_in: Stand
     window.set_prompt("half a sen")
     stand_in.chat.writing.attach_text(CODE)
     other = MainWindow(
-        stand_in.pair, stand_in.chat, stand_in.live, stand_in.settings, stand_in.models, stand_in.conversations
+        stand_in.pair,
+        stand_in.chat,
+        stand_in.live,
+        stand_in.settings,
+        stand_in.models,
+        stand_in.conversations,
+        stand_in.preferences,
     )
     qtbot.addWidget(other)
     assert other.chat_pane.composer.edit.toPlainText() == "half a sen"

@@ -3,12 +3,13 @@
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
 from app.core.events import TokenKind
 from app.ui.theme import DARK, LIGHT, Theme, apply_theme, palette
+from app.ui.theme_switch import ThemeSwitch
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 TEXT_CONTRAST, SHAPE_CONTRAST = 4.5, 3.0  # WCAG 2.1, 1.4.3 and 1.4.11
@@ -73,8 +74,20 @@ def test_apply_theme_dresses_the_application(qapp: QApplication, scheme: Qt.Colo
     assert theme.accent in qapp.styleSheet()
 
 
-def test_the_systems_scheme_is_followed(qapp: QApplication) -> None:
-    apply_theme(qapp)
+def test_the_systems_scheme_is_followed_until_another_is_chosen(qapp: QApplication) -> None:
+    switch = ThemeSwitch(qapp)
+    changed = qapp.styleHints().colorSchemeChanged
     for scheme, theme in ((Qt.ColorScheme.Dark, DARK), (Qt.ColorScheme.Light, LIGHT)):
-        qapp.styleHints().colorSchemeChanged.emit(scheme)
+        changed.emit(scheme)
         assert Theme.of(qapp.palette()) is theme
+    switch.choose("dark")
+    assert Theme.of(qapp.palette()) is DARK
+    changed.emit(Qt.ColorScheme.Light)
+    assert Theme.of(qapp.palette()) is DARK
+    switch.choose("light")
+    assert Theme.of(qapp.palette()) is LIGHT
+    switch.choose("system")
+    assert Theme.of(qapp.palette()) is (DARK if qapp.styleHints().colorScheme() is Qt.ColorScheme.Dark else LIGHT)
+    switch.deleteLater()
+    QCoreApplication.sendPostedEvents(switch, QEvent.Type.DeferredDelete)
+    apply_theme(qapp, Qt.ColorScheme.Light)

@@ -57,9 +57,9 @@ def run_child(
     if code == _REFUSED and said:
         raise raised(*json.loads(said[-1]))
     if code is None:
-        raise ChildCrashed(f"did not come to an end within {seconds:.0f} seconds", _last_words(words))
+        raise ChildCrashed(f"did not come to an end within {seconds:.0f} seconds", words_of(words))
     if code:
-        raise ChildCrashed(_how(code), _last_words(words))
+        raise ChildCrashed(_how(code), words_of(words))
     return said[-1] if said else ""
 
 
@@ -68,7 +68,7 @@ def _lines(file: IO[bytes]) -> list[str]:
     return file.read().decode(errors="replace").splitlines()
 
 
-def _last_words(lines: Sequence[str]) -> str:
+def words_of(lines: Sequence[str]) -> str:
     """What it died of: an assertion, or else the last that it said."""
     told = [line.strip() for line in lines if line.strip()]
     asserted = [_PLACE.sub("", line) for line in told if _PLACE.match(line)]

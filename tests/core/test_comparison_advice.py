@@ -1,0 +1,140 @@
+"""What follows from measured numbers."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.core.comparison_advice import (
+    Remedy,
+    Worth,
+    advise,
+    best_lookahead,
+    measured_prediction,
+    worth,
+)
+from app.core.comparison_summary import Comparison, best_prediction
+from app.core.lane import BASELINE
+from app.core.loading import LoadOptions
+from app.core.plan import Plan, Prompt
+from app.core.request import Message
+from app.core.run_record import Machine, Run
+from tests.core.plans import LOOKUP, MODEL, QUIET, a_result
+from tests.core.runs import CONDITIONS, DRAFT, a_run
+
+
+def remedies(run: Run) -> set[Remedy]:
+    return {suggestion.remedy for suggestion in advise(run).suggestions}
+
+
+def test_the_verdict_follows_the_measured_speedup() -> None:
+    assert [worth(value) for value in (None, 0.9, 1.0, 1.19, 1.2)] == [
+        Worth.UNKNOWN, Worth.SLOWER, Worth.MARGINAL, Worth.MARGINAL, Worth.WORTH_IT
+    ]  # fmt: skip
+
+
+def test_the_fastest_lane_is_the_best_and_its_sentence_has_the_number() -> None:
+    advice = advise(a_run(speeds={1: 2.0, 2: 1.1}))
+    assert advice.best == 1
+    assert [(one.label, one.worth) for one in advice.verdicts] == [
+        ("model+small.gguf:4", Worth.WORTH_IT), ("lookup:auto", Worth.MARGINAL)
+    ]  # fmt: skip
+    assert advice.summary == (
+        "model+small.gguf:4 is the fastest: 2.00 × the speed of the target alone, which is worth it."
+    )
+    assert advice.n_max == 4
+    assert "hardly worth" in advise(a_run(speeds={1: 0.5, 2: 1.1})).summary
+
+
+def test_where_nothing_is_faster_the_advice_is_to_leave_it_off() -> None:
+    advice = advise(a_run(speeds={1: 0.8, 2: 0.9}))
+    assert advice.best is None
+    assert advice.n_max is None
+    assert "leave drafting off" in advice.summary
+    assert Remedy.NO_DRAFT in {one.remedy for one in advice.suggestions}
+
+
+def test_kinds_of_prompt_have_their_own_verdicts() -> None:
+    prompts = tuple(Prompt(kind, (Message("user", kind),), kind) for kind in ("code", "story"))
+    plan = Plan("t", (BASELINE, MODEL, LOOKUP), prompts, 1)
+    speeds = {
+        ("code", 0): 1.0,
+        ("code", 1): 2.0,
+        ("code", 2): 3.0,
+        ("story", 0): 1.0,
+        ("story", 1): 1.1,
+        ("story", 2): 0.5,
+    }
+    results = tuple(
+        a_result(cell, 1.0 / speeds.get((cell.prompt, cell.lane), 1.0)) for cell in plan.cells() if cell.repeat
+    )
+    advice = advise(replace(a_run(), comparison=Comparison(plan, results)))
+    model = advice.verdicts[0]
+    assert [(one.kind, one.worth) for one in model.kinds] == [("code", Worth.WORTH_IT), ("story", Worth.MARGINAL)]
+    assert advice.best_by_kind == {"code": 2, "story": 1}
+
+
+def test_predictions_with_flat_passes_are_the_textbooks() -> None:
+    assert measured_prediction(0.6, 0.05, lambda n: 1.0, 5) == pytest.approx(1.91, abs=0.005)
+    assert best_lookahead(0.6, 0.05, lambda n: 1.0)[1] == best_prediction(0.6, 0.05)
+    assert best_lookahead(0.1, 1.0, lambda n: 1.0) == (0, 1.0)
+
+
+def test_passes_that_cost_what_their_tokens_cost_leave_nothing_to_win() -> None:
+    run = a_run(speeds={1: 0.7})
+    dear = tuple((n, 0.5 * n) for n in range(1, 18))
+    run = replace(run, conditions=replace(CONDITIONS, pass_costs=dear))
+    reasons = [one.reason for one in advise(run).suggestions if one.remedy is Remedy.NO_DRAFT]
+    assert any("over 5 tokens takes 5.0 × the time of one" in reason for reason in reasons)
+    assert Remedy.SMALLER_DRAFT not in remedies(run)
+
+
+def test_a_dear_draft_should_be_smaller_or_have_fewer_bits() -> None:
+    run = a_run(speeds={1: 1.1})  # its steps take half of a target's
+    assert Remedy.SMALLER_DRAFT in remedies(run)
+    assert Remedy.FEWER_BITS not in remedies(run)
+    wide = replace(run, drafts={1: replace(DRAFT, description="llama 100M BF16")})
+    assert Remedy.FEWER_BITS in remedies(wide)
+    assert all(one.predicted is None or one.predicted > 1 for one in advise(wide).suggestions)
+
+
+def test_a_warm_temperature_could_be_colder() -> None:
+    plan = replace(a_run().comparison.plan, temperatures=(0.8,))
+    results = tuple(a_result(cell, 1.0 / (1 + cell.lane)) for cell in plan.cells() if cell.lane < 2)
+    warm = replace(a_run(), comparison=Comparison(plan, results))
+    assert Remedy.COLDER in remedies(warm)
+    assert Remedy.COLDER not in remedies(a_run())
+
+
+def test_two_temperatures_are_compared_by_what_was_measured() -> None:
+    plan = replace(a_run().comparison.plan, temperatures=(0.0, 0.8))
+    results = tuple(
+        a_result(cell, 1.0 if not cell.lane else 0.4 if cell.temperature == 0 else 0.8)
+        for cell in plan.cells()
+        if cell.lane < 2
+    )
+    advice = advise(replace(a_run(), comparison=Comparison(plan, results)))
+    [colder] = [one for one in advice.suggestions if one.remedy is Remedy.COLDER]
+    assert colder.predicted == 2.5
+    assert "this was measured" in colder.reason
+
+
+def test_layers_held_back_from_a_gpu_are_mentioned_where_there_is_one() -> None:
+    plan = replace(a_run().comparison.plan, draft_options=LoadOptions(n_gpu_layers=0))
+    run = replace(a_run(), comparison=Comparison(plan, a_run().comparison.results))
+    assert Remedy.MORE_LAYERS in remedies(run)
+    no_gpu = replace(run, conditions=replace(CONDITIONS, machine=Machine("A", 4)))
+    assert Remedy.MORE_LAYERS not in remedies(no_gpu)
+
+
+def test_a_noisy_machine_is_mentioned_first() -> None:
+    run = a_run()
+    busy = tuple(replace(result, load=replace(QUIET, other_cpu=2.0)) for result in run.comparison.results)
+    noisy = replace(run, comparison=replace(run.comparison, results=busy))
+    assert advise(noisy).suggestions[0].remedy is Remedy.QUIET
+    assert Remedy.QUIET not in remedies(run)
+
+
+def test_nothing_measured_gives_no_advice() -> None:
+    advice = advise(replace(a_run(), comparison=Comparison(a_run().comparison.plan)))
+    assert {one.worth for one in advice.verdicts} == {Worth.UNKNOWN}
+    assert advice.suggestions == ()

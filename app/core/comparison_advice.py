@@ -251,7 +251,9 @@ def _about_layers(run: Run) -> list[Suggestion]:
     held_back = [
         f"{name} had {options.n_gpu_layers} layers on the GPU"
         for name, options in (("the draft", plan.draft_options), ("the target", plan.target_options))
-        if options.n_gpu_layers >= 0 and (name == "the target" or any(lane.has_draft for lane in plan.lanes))
+        if options.n_gpu_layers is not None
+        and options.n_gpu_layers >= 0
+        and (name == "the target" or any(lane.has_draft for lane in plan.lanes))
     ]
     if not held_back:
         return []

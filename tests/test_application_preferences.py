@@ -136,3 +136,21 @@ def test_what_cannot_be_kept_is_in_force_and_said_so(start: Start, folders: Fold
     state.change(theme="dark")
     user.wait(lambda: state.problem is None)
     assert kept(folders) == Preferences(max_tokens=7, theme="dark")
+
+
+def test_presets_last_and_a_file_that_is_wrong_is_said_so(start: Start, folders: Folders) -> None:
+    user = start()
+    user.application.settings.change(temperature=0.5, system_prompt="Be brief.")
+    user.application.settings.presets.save("Brief")
+    user.close()
+    file = folders.settings / "presets.toml"
+    assert "Be brief." in file.read_text(encoding="utf-8")
+
+    user = start()
+    settings = user.application.settings
+    assert (settings.presets.current, settings.temperature) == ("Brief", 0.5)
+    user.close()
+    file.write_text("nonsense")
+    user = start()
+    assert "no list of presets" in user.window.navigation.conversations.note.text()
+    assert user.application.settings.presets.names == []

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from app import __version__
 from app.application.models import Models
 from app.application.preferences import Preferred
+from app.application.presets import Presets
 from app.core.conversation import Surroundings
 from app.core.loading import Role
 from app.library.places import Machine
@@ -36,6 +37,7 @@ class Application(QObject):
         self.pair = PairState(self)
         self.settings = GenerationSettings(parent=self)
         self.preferred = Preferred(folders, self.pair, self.settings, self)
+        self.presets = Presets(folders, self.settings.presets, self.preferred.writer, self)
         self.chat = ChatState(self.pair, self.settings, self)
         self.conversations = ConversationsState(self.pair, self.chat, self.settings, surroundings(), parent=self)
         self.live = LiveState(self.chat, self)
@@ -65,6 +67,7 @@ class Application(QObject):
         self.engine.start()
         self.chats.start()
         self.models.start()
+        self.presets.start()
 
     def _connect(self) -> None:
         worker = self.engine.worker
@@ -85,6 +88,7 @@ class Application(QObject):
         worker.failed.connect(self.chat.on_failed)
         self.preferred.state.theme_changed.connect(self.theme.choose)
         self.window.closing.connect(self.shut_down)
+        self.presets.failed.connect(self.conversations.failed)
 
     def _connect_demo(self) -> None:
         """Its draft is made in the engine's thread, before it is loaded there."""

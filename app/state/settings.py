@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from app.core.request import DrafterKind, OnFull
 from app.core.sampling import SamplingSettings
 from app.core.setting_values import SettingValues
+from app.state.presets import PresetsState
 
 
 class GenerationSettings(QObject):
@@ -19,6 +20,7 @@ class GenerationSettings(QObject):
         super().__init__(parent)
         self._values = self._defaults = values or SettingValues()
         self._preset: SettingValues | None = None
+        self.presets = PresetsState(self)
 
     @property
     def values(self) -> SettingValues:
@@ -77,6 +79,10 @@ class GenerationSettings(QObject):
     def begin_with(self, preset: SettingValues | None) -> None:
         """What new chats begin with instead; None: the defaults."""
         self._preset = preset
+
+    @property
+    def defaults(self) -> SettingValues:
+        return self._defaults
 
     @property
     def first(self) -> SettingValues:

@@ -13,6 +13,7 @@ from app.ui.figures import count
 from app.ui.settings_popover import SettingsPopover
 from app.ui.theme import GRID, set_role
 
+LONGEST_TIP = 400  # characters of a system prompt
 TIP = Qt.ItemDataRole.ToolTipRole
 
 
@@ -90,7 +91,6 @@ class SettingsBar(QWidget):
         self.lookahead = LookaheadBox(settings)
         self.summary = QPushButton()
         set_role(self.summary, "link")
-        self.summary.setToolTip(self.tr("Sampling and length"))
         self.summary.setMinimumWidth(10 * GRID)  # it gives way first
         self.summary.clicked.connect(self.show_popover)
         self.popover = SettingsPopover(settings, self)
@@ -131,4 +131,10 @@ class SettingsBar(QWidget):
         else:
             sampling = self.tr("temperature {t:.2f}").format(t=settings.temperature)
         tokens = self.tr("at most {n} tokens").format(n=count(settings.max_tokens))
-        self.summary.setText(f"{sampling} · {tokens}")
+        parts = [sampling, tokens]
+        if settings.system_prompt.strip():
+            parts.insert(0, self.tr("system prompt"))  # it is seen where there is little room
+        self.summary.setText(" · ".join(parts))
+        meaning = self.tr("Presets, sampling, length and system prompt")
+        prompt = settings.system_prompt.strip()[:LONGEST_TIP]
+        self.summary.setToolTip(f"{meaning}\n\n{prompt}" if prompt else meaning)

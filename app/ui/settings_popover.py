@@ -1,4 +1,4 @@
-"""The popover of the settings bar: sampling and length."""
+"""The popover of the settings bar: presets, sampling, length and the system prompt."""
 
 from collections.abc import Callable
 
@@ -12,19 +12,22 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
     QLineEdit,
+    QPlainTextEdit,
     QSpinBox,
     QWidget,
 )
 
 from app.core.request import OnFull
 from app.state.settings import GenerationSettings
+from app.ui.preset_bar import PresetBar
 from app.ui.theme import GRID, set_role
 
 MAX_REPLY = 131_072
+PROMPT_LINES = 4
 
 
 class SettingsPopover(QFrame):
-    """Temperature, top-k, top-p, seed and length; what is set here is in force at once."""
+    """What is set here is in force at once, for the conversation that is open."""
 
     def __init__(self, settings: GenerationSettings, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -51,6 +54,13 @@ class SettingsPopover(QFrame):
         self.on_full.addItem(self.tr("forget the older half"), OnFull.SHIFT)
         self.on_full.activated.connect(lambda: settings.change(on_full=OnFull(self.on_full.currentData())))
         self.on_full.view().setAccessibleName(self.tr("Full context"))
+        self.presets = PresetBar(settings.presets)
+        self.presets.asking.connect(self.hide)
+        self.system_prompt = QPlainTextEdit()
+        self.system_prompt.setTabChangesFocus(True)
+        self.system_prompt.setPlaceholderText(self.tr("none"))
+        self.system_prompt.setFixedHeight(self.fontMetrics().lineSpacing() * PROMPT_LINES + 2 * GRID)
+        self.system_prompt.textChanged.connect(lambda: settings.change(system_prompt=self.system_prompt.toPlainText()))
         self._lay_out()
         settings.changed.connect(self._refresh)
         self._refresh()
@@ -76,15 +86,28 @@ class SettingsPopover(QFrame):
             (self.tr("Max tokens"), self.max_tokens, self.tr("A reply ends here at the latest")),
             (self.tr("Full context"), self.on_full, self._on_full_meaning()),
         )
-        for row, (name, field, meaning) in enumerate(fields):
-            label = QLabel(name)
-            label.setBuddy(field)
-            set_role(label, "caption")
+        grid.addWidget(self._caption(self.tr("Preset"), self.presets.box), 0, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(self.presets, 0, 1)
+        for row, (name, field, meaning) in enumerate(fields, 1):
             field.setToolTip(meaning)
             field.setAccessibleName(name)
             field.setMinimumWidth(18 * GRID)
-            grid.addWidget(label, row, 0)
+            grid.addWidget(self._caption(name, field), row, 0)
             grid.addWidget(field, row, 1)
+
+        name = self.tr("System prompt")
+        self.system_prompt.setAccessibleName(name)
+        self.system_prompt.setToolTip(
+            self.tr("Stands before the first message of this conversation, from the next reply on")
+        )
+        grid.addWidget(self._caption(name, self.system_prompt), len(fields) + 1, 0, 1, 2)
+        grid.addWidget(self.system_prompt, len(fields) + 2, 0, 1, 2)
+
+    def _caption(self, name: str, field: QWidget) -> QLabel:
+        label = QLabel(name)
+        label.setBuddy(field)
+        set_role(label, "caption")
+        return label
 
     def _seed_meaning(self) -> str:
         return self.tr(
@@ -105,6 +128,8 @@ class SettingsPopover(QFrame):
         self.top_p.setValue(settings.top_p)
         self.max_tokens.setValue(settings.max_tokens)
         self.on_full.setCurrentIndex(self.on_full.findData(settings.on_full))
+        if settings.system_prompt != self.system_prompt.toPlainText():
+            self.system_prompt.setPlainText(settings.system_prompt)
         seed = "" if settings.seed is None else str(settings.seed)
         if seed != self.seed.text() and int(self.seed.text() or -1) != settings.seed:
             self.seed.setText(seed)

@@ -1,5 +1,6 @@
 """The middle of the window: conversation, activity, composer and settings."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
@@ -9,7 +10,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShortcut,
 )
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.state.chat import ChatState
 from app.state.live import LiveState
@@ -128,6 +129,16 @@ class ChatPane(QWidget):
     def put_beside_activity(self, widget: QWidget) -> None:
         """At the left of that line, which is free while nothing runs."""
         self._line.insertWidget(0, widget)
+        self._beside_activity = widget
+
+    def order_focus(self) -> None:
+        """Once all stands where it belongs: the Tab key follows the eye."""
+        before = self.tint_box.previousInFocusChain()
+        while before.focusPolicy() is Qt.FocusPolicy.NoFocus:  # Qt orders only what takes the focus
+            before = before.previousInFocusChain()
+        for button in self._beside_activity.findChildren(QAbstractButton):
+            self.setTabOrder(before, button)
+            before = button
 
     def _choose(self) -> None:
         slot = self._pair_bar.target if self.empty.step == 0 else self._pair_bar.draft

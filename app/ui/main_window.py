@@ -68,6 +68,7 @@ class MainWindow(QMainWindow):
         self.navigation = Navigation(titles, models, conversations)
         self.pages = QStackedWidget()
         self._lay_out()
+        self.chat_pane.order_focus()
         self._give_keys()
         self._connect(conversations)
         Speaker(pair, chat, conversations, self)

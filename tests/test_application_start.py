@@ -160,3 +160,36 @@ def test_a_demo_that_cannot_be_made_is_said_and_can_be_tried_again(
     (folders.cache / "demo").unlink()
     click(demo.button, user)
     user.wait(lambda: user.pair.can_draft)
+
+
+def test_a_pair_of_before_comes_back_with_one_click_and_is_missed_when_it_is_gone(
+    start: Callable[..., User], files: Path, tmp_path: Path
+) -> None:
+    place = tmp_path / "elsewhere"  # in no folder that is looked through
+    place.mkdir()
+    paths = {role: place / f"{role}.gguf" for role in Role}
+    for role, path in paths.items():
+        path.write_bytes((files / f"{role}.gguf").read_bytes())
+    user = start(offline=True)
+    recent = user.application.models.state.recent
+    user.load_pair(paths)
+    user.wait(lambda: recent.last is not None)
+    user.close()
+
+    user = start(offline=True)
+    recent = user.application.models.state.recent
+    card = user.pane.empty.start.recent
+    assert user.pair.target.info is None  # nothing is loaded that nobody asked for
+    click(card.button, user)
+    user.wait(lambda: user.pair.can_draft)
+    user.close()
+
+    paths[Role.DRAFT].unlink()
+    user = start(offline=True)
+    recent = user.application.models.state.recent
+    card = user.pane.empty.start.recent
+    user.wait(card.isVisible)
+    assert str(paths[Role.DRAFT]) in card.state.text()
+    click(card.second_button, user)
+    user.wait(lambda: recent.last is None)
+    assert not card.isVisible()

@@ -14,11 +14,13 @@ from app.state.preferences import PreferencesState
 from app.storage.folders import Folders, resource
 from app.storage.library_file import LibraryFile
 from app.storage.preferences import models_folder
+from app.storage.recent_pairs import FILE as RECENT
 from app.ui import figures
 from app.workers.connection import Connection
 from app.workers.downloads import DownloadsWorker
 from app.workers.hub import HubWorker
 from app.workers.library import LibraryThread
+from app.workers.recent import RecentWorker
 
 
 class Models(QObject):
@@ -41,6 +43,9 @@ class Models(QObject):
         self.library = LibraryThread(shelf, self)
         self.hub = HubWorker(self.connection, own, self)
         self.downloads = DownloadsWorker(folders.data / "downloads", self.connection, values.rate_limit, self)
+        self.recent = RecentWorker(folders.data / RECENT)
+        self.recent.moveToThread(self.library)
+        self._connect_recent()
         self._connect_library()
         self._connect_hub()
         self._connect_downloads()
@@ -53,6 +58,7 @@ class Models(QObject):
         self.state.start.set_memory(psutil.virtual_memory().total)
         self.state.start.look_requested.emit()
         self.library.start()
+        self.state.recent.refresh()
         self.state.library.scan()
         self.downloads.start()
 
@@ -92,6 +98,15 @@ class Models(QObject):
         worker.failed.connect(state.failed)
         worker.deletion_known.connect(state.deletion_known)
         worker.freed.connect(self._on_freed)
+
+    def _connect_recent(self) -> None:
+        """Their files are looked after in the library's thread."""
+        state, worker = self.state.recent, self.recent
+        state.read_requested.connect(worker.read)
+        state.remember_requested.connect(worker.remember)
+        state.forget_requested.connect(worker.forget)
+        worker.listed.connect(state.on_listed)
+        worker.failed.connect(self.state.library.failed)
 
     def _connect_hub(self) -> None:
         state, worker = self.state.hub, self.hub

@@ -64,6 +64,7 @@ class Application(QObject):
         self._connect_chats()
         self._connect_demo()
         self._connect_writing()
+        self.models.state.recent.watch(self.pair)
         self.engine.start()
         self.chats.start()
         self.models.start()

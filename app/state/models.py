@@ -8,6 +8,7 @@ from app.core.catalogue import CataloguePair
 from app.state.downloads import DownloadsState
 from app.state.hub import HubState
 from app.state.library import LibraryState
+from app.state.recent import RecentState
 from app.state.start import StartState
 from app.state.uses import UsesState
 
@@ -23,4 +24,5 @@ class ModelsState(QObject):
         self.uses = UsesState(self)
         self.hub = HubState(catalogue, self)
         self.downloads = DownloadsState(self)
+        self.recent = RecentState(self)
         self.start = StartState(self.library, self.hub, self.downloads, self)

@@ -148,6 +148,17 @@ class PairState(QObject):
         if self._infos[role] or self._requests[role]:
             self.unload_requested.emit(role)
 
+    def unload_all(self) -> None:
+        for role in Role:
+            self.unload(role)
+
+    def swap(self) -> None:
+        """The target becomes the draft and the draft the target. Both have to be there, or nothing happens."""
+        target, draft = self._infos[Role.TARGET], self._infos[Role.DRAFT]
+        if target and draft:
+            self.load(Role.TARGET, draft.path)
+            self.load(Role.DRAFT, target.path)
+
     def dismiss_error(self, role: Role) -> None:
         """It is read; what is loaded stays."""
         self._failures[role] = None

@@ -20,11 +20,13 @@ class EmptyPage(QStackedWidget):
     suggested = Signal(str)
     choose_clicked = Signal()
     find_clicked = Signal()
+    recent_chosen = Signal(object)  # RecentPair
 
     def __init__(self, pair: PairState, models: ModelsState) -> None:
         super().__init__()
         self._pair = pair
-        self.start = StartPage(models.start)
+        self.start = StartPage(models.start, models.recent)
+        self.start.recent_chosen.connect(self.recent_chosen)
         self.steps = StepsPage(pair)
         for page in (self.start, self.steps):
             page.choose_clicked.connect(self.choose_clicked)

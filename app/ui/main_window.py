@@ -8,11 +8,12 @@ from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from app.core.loading import Role
+from app.core.recent_pair import RecentPair
 from app.state.chat import ChatState
 from app.state.conversations import ConversationsState
 from app.state.live import LiveState
 from app.state.models import ModelsState
-from app.state.pair import PairState
+from app.state.pair import PairState, Side
 from app.state.preferences import PreferencesState
 from app.state.settings import GenerationSettings
 from app.ui.branch_bar import BranchBar
@@ -49,7 +50,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Draftlight")
         self.resize(1280, 800)
         self.setMinimumSize(720, 480)
-        self.pair_bar = PairBar(pair, chat, live, settings, models.library)
+        self.pair_bar = PairBar(pair, chat, live, settings, models)
         self.chat_pane = ChatPane(pair, chat, live, settings, models, self.pair_bar)
         self.branch_bar = BranchBar(pair, chat, conversations)
         self.chat_pane.put_beside_activity(self.branch_bar)
@@ -105,6 +106,8 @@ class MainWindow(QMainWindow):
         self.models_page.chat_requested.connect(conversations.open)
         self.models_page.chat_requested.connect(self.show_chat)
         self.chat_pane.empty.find_clicked.connect(self._find)
+        self.chat_pane.empty.recent_chosen.connect(self._load_recent)
+        self.pair_bar.pair_chosen.connect(self._load_recent)
         self._start.pair_ready.connect(self._load_pair)
         self._start.pair_arrived.connect(self._take_in_pair)
         self.navigation.conversations.new_chat_clicked.connect(self.new_chat)
@@ -165,6 +168,13 @@ class MainWindow(QMainWindow):
             if self._pair.side(role).path != path or not self._pair.side(role).info:
                 self._pair.load(role, path)
         self.show_chat()
+
+    def _load_recent(self, pair: RecentPair) -> None:
+        """As it was: a target that was alone is alone again, and a draft that is gone is not missed."""
+        draft = pair.draft if pair.draft not in pair.missing else None
+        self._load_pair(pair.target, draft)
+        if not draft and self._pair.draft != Side():
+            self._pair.unload(Role.DRAFT)
 
     def _take_in_pair(self, target: Path, draft: Path, title: str) -> None:
         """A download is done: who has begun with something else by now is not disturbed."""

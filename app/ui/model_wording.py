@@ -1,6 +1,8 @@
 """Models, downloads and judgements in words."""
 
+from collections.abc import Sequence
 from datetime import datetime
+from pathlib import Path
 
 from app.core.download import Download, DownloadStatus
 from app.core.installed import InstalledModel
@@ -61,6 +63,13 @@ def obstacle(model: InstalledModel) -> str:
             kind=kind_name(model.header.kind)
         )
     return tr("The file has not been read yet.")
+
+
+def missing(paths: Sequence[Path]) -> str:
+    """Of what was there once, and what helps."""
+    return tr("No longer where it was: {paths}. If its disk is not connected, connect it.").format(
+        paths=", ".join(str(path) for path in paths)
+    )
 
 
 def heads(header: ModelHeader) -> str:

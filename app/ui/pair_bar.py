@@ -6,14 +6,15 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.core.loading import Role
 from app.state.chat import ChatState
-from app.state.library import LibraryState
 from app.state.live import LiveState
+from app.state.models import ModelsState
 from app.state.pair import PairState
 from app.state.settings import GenerationSettings
 from app.state.status import drafting_status
 from app.ui.drafting_wording import status_level, status_text
 from app.ui.labels import ElidedLabel, StatusMark
 from app.ui.model_slot import ModelSlot
+from app.ui.pair_menu import PairMenu
 from app.ui.report_dialog import ReportDialog
 from app.ui.theme import GRID, set_role
 
@@ -22,6 +23,7 @@ class PairBar(QWidget):
     """Everything about the pair, and the button for the numbers."""
 
     panel_toggled = Signal(bool)
+    pair_chosen = Signal(object)  # RecentPair
 
     def __init__(
         self,
@@ -29,18 +31,24 @@ class PairBar(QWidget):
         chat: ChatState,
         live: LiveState,
         settings: GenerationSettings,
-        library: LibraryState,
+        models: ModelsState,
     ) -> None:
         super().__init__()
         self._pair, self._chat, self._settings = pair, chat, settings
-        self.target = ModelSlot(pair, Role.TARGET, library)
-        self.draft = ModelSlot(pair, Role.DRAFT, library)
+        self.target = ModelSlot(pair, Role.TARGET, models.library)
+        self.draft = ModelSlot(pair, Role.DRAFT, models.library)
         self.mark = StatusMark()
         self.status = ElidedLabel()
         self.verdict = QPushButton()
         set_role(self.verdict, "link")
         self.verdict.setToolTip(self.tr("Show every rule, and every token that differs"))
         self.verdict.clicked.connect(self.show_report)
+        self.menu = PairMenu(pair, models.recent, self)
+        self.menu.chosen.connect(self.pair_chosen)
+        self.menu_button = QPushButton(self.tr("Pairs"))
+        self.menu_button.setToolTip(self.tr("Recent pairs, and what can be done with both models together"))
+        self.menu_button.setMenu(self.menu)
+        set_role(self.menu_button, "menu")
         self.panel_button = QPushButton(self.tr("Hide numbers"))
         self.panel_button.setCheckable(True)
         self.panel_button.setChecked(True)
@@ -65,6 +73,7 @@ class PairBar(QWidget):
         line.addWidget(self.status, 1)
         line.addWidget(self.verdict)
         line.addSpacing(GRID)
+        line.addWidget(self.menu_button)
         line.addWidget(self.panel_button)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(GRID, GRID, GRID, GRID)

@@ -5,7 +5,9 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.core.pair_choice import FoundPair
+from app.core.recent_pair import RecentPair
 from app.core.starter import Offer
+from app.state.recent import RecentState
 from app.state.start import DemoStatus, Getting, StartState
 from app.ui import figures, model_wording
 from app.ui.start_card import StartCard
@@ -17,10 +19,11 @@ CARD_WIDTH = 72 * GRID
 class StartPage(QScrollArea):
     choose_clicked = Signal()
     find_clicked = Signal()
+    recent_chosen = Signal(object)  # RecentPair
 
-    def __init__(self, start: StartState) -> None:
+    def __init__(self, start: StartState, recent: RecentState) -> None:
         super().__init__()
-        self._start = start
+        self._start, self._recent = start, recent
         self.title = QLabel(self.tr("See what a draft model wins"))
         font = QFont(self.title.font())
         font.setPointSizeF(font.pointSizeF() * 1.5)
@@ -35,18 +38,21 @@ class StartPage(QScrollArea):
             label.setWordWrap(True)
             label.setMinimumWidth(1)
         set_role(self.intro, "caption")
-        self.found, self.demo, self.known, self.files = (StartCard() for _ in range(4))
-        self.cards = [self.found, self.demo, self.known, self.files]
+        self.recent, self.found, self.demo, self.known, self.files = (StartCard() for _ in range(5))
+        self.cards = [self.recent, self.found, self.demo, self.known, self.files]
         self.find_button = QPushButton(self.tr("Other pairs to download…"))
         set_role(self.find_button, "link")
         self._lay_out()
+        self.recent.clicked.connect(self._click_recent)
+        self.recent.second_clicked.connect(self._forget_recent)
         self.found.clicked.connect(start.use_found)
         self.demo.clicked.connect(self._click_demo)
         self.known.clicked.connect(self._click_known)
         self.known.second_clicked.connect(start.cancel_getting)
         self.files.clicked.connect(self.choose_clicked)
         self.find_button.clicked.connect(self.find_clicked)
-        start.changed.connect(self.refresh)
+        for signal in (start.changed, recent.changed):
+            signal.connect(self.refresh)
         self.refresh()
 
     def _lay_out(self) -> None:
@@ -77,6 +83,7 @@ class StartPage(QScrollArea):
 
     def refresh(self) -> None:
         start = self._start
+        self._show_recent(self._recent.last)
         self._show_found(start.found)
         self._show_demo(start.demo_status)
         self._show_known(start.getting, start.offer(QLocale().language() is QLocale.Language.Japanese))
@@ -87,12 +94,44 @@ class StartPage(QScrollArea):
 
     def _mark_first(self) -> None:
         """Of what can be had at a click now, the first stands out."""
-        first = next((card for card in self.cards if not card.isHidden() and not card.button.isHidden()), None)
+        last = self._recent.last
+        cards = self.cards[1:] if last and last.target in last.missing else self.cards
+        first = next((card for card in cards if not card.isHidden() and not card.button.isHidden()), None)
         for card in self.cards:
             card.set_primary(card is first)
 
+    def _click_recent(self) -> None:
+        last = self._recent.last
+        if last and last.target in last.missing:
+            self._recent.forget(last)
+        elif last:
+            self.recent_chosen.emit(last)
+
+    def _forget_recent(self) -> None:
+        if last := self._recent.last:
+            self._recent.forget(last)
+
+    def _show_recent(self, last: RecentPair | None) -> None:
+        self.recent.setVisible(last is not None)
+        if not last:
+            return
+        remove = self.tr("Remove from the list")
+        self.recent.show_progress(None, model_wording.missing(last.missing) if last.missing else "", wrong=True)
+        title = self.tr("Go on with {pair}").format(pair=last.title)
+        when = self.tr("loaded last on {moment}").format(moment=model_wording.moment(last.when))
+        if not last.missing:
+            self.recent.show_action(self.tr("Load it again"))
+        elif last.target in last.missing:
+            title = last.title
+            self.recent.show_action(remove)
+        else:
+            self.recent.show_action(self.tr("Load the target"), remove)
+        self.recent.show_words(title, when)
+
     def _show_found(self, found: FoundPair | None) -> None:
-        self.found.setVisible(found is not None)
+        last = self._recent.last
+        again = found and last and last.files == (found.target.path, found.draft.path if found.draft else None)
+        self.found.setVisible(found is not None and not again)
         if not found:
             return
         target, draft = found.target, found.draft

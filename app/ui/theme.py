@@ -202,6 +202,7 @@ def style_sheet(theme: Theme) -> str:
     QMenu::item {{ padding: 4px 16px; }}
     QMenu::item:selected {{ background: {theme.selection}; color: {theme.text}; }}
     QMenu::separator {{ background: {theme.border}; height: 1px; margin: 4px 0; }}
+    QPushButton[role="menu"] {{ padding-right: 22px; }}
     QPushButton::menu-indicator {{ subcontrol-position: right center; right: 6px; }}
     QListView {{ background: {theme.base}; border: none; outline: none; }}
     QListView::item:selected {{ background: {theme.selection}; color: {theme.text}; }}

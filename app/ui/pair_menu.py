@@ -32,11 +32,10 @@ class PairMenu(QMenu):
 
     def fill(self) -> None:
         self.clear()
-        if self._recent.pairs:
-            self.addSection(self.tr("Recent pairs"))
         for pair in self._recent.pairs:
             self._add(pair)
-        self.addSeparator()
+        if self._recent.pairs:
+            self.addSeparator()
         both = self._pair.target.info and self._pair.draft.info
         swap = self.addAction(self.tr("Swap target and draft"), self._pair.swap)
         swap.setEnabled(bool(both) and not self._pair.loading)

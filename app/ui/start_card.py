@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout
 
+from app.ui.page_column import wrap
 from app.ui.theme import GRID, set_role, tabular
 
 STEPS = 1000  # of the progress bar
@@ -82,8 +83,7 @@ class StartCard(QFrame):
 
 def _words(role: str) -> QLabel:
     label = QLabel()
-    label.setWordWrap(True)
-    label.setMinimumWidth(1)  # it breaks its lines rather than widen the page
+    wrap(label)
     label.setTextFormat(Qt.TextFormat.PlainText)
     set_role(label, role)
     return label

@@ -1,8 +1,7 @@
 """What a window without a pair offers: each way to a working pair as a card, the quickest one first."""
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from app.core.pair_choice import FoundPair
 from app.core.recent_pair import RecentPair
@@ -10,33 +9,27 @@ from app.core.starter import Offer
 from app.state.recent import RecentState
 from app.state.start import DemoStatus, Getting, StartState
 from app.ui import figures, model_wording
+from app.ui.page_column import PageColumn, wrap
 from app.ui.start_card import StartCard
 from app.ui.theme import GRID, set_role
 
 CARD_WIDTH = 72 * GRID
 
 
-class StartPage(QScrollArea):
+class StartPage(PageColumn):
     choose_clicked = Signal()
     find_clicked = Signal()
     recent_chosen = Signal(object)  # RecentPair
 
     def __init__(self, start: StartState, recent: RecentState) -> None:
-        super().__init__()
+        super().__init__(self.tr("See what a draft model wins"), CARD_WIDTH)
         self._start, self._recent = start, recent
-        self.title = QLabel(self.tr("See what a draft model wins"))
-        font = QFont(self.title.font())
-        font.setPointSizeF(font.pointSizeF() * 1.5)
-        font.setWeight(QFont.Weight.DemiBold)
-        self.title.setFont(font)
         self.intro = QLabel(
             self.tr(
                 "A small draft proposes words, the target you chat with tests them: the same replies, often sooner."
             )
         )
-        for label in (self.title, self.intro):
-            label.setWordWrap(True)
-            label.setMinimumWidth(1)
+        wrap(self.intro)
         set_role(self.intro, "caption")
         self.recent, self.found, self.demo, self.known, self.files = (StartCard() for _ in range(5))
         self.cards = [self.recent, self.found, self.demo, self.known, self.files]
@@ -56,30 +49,11 @@ class StartPage(QScrollArea):
         self.refresh()
 
     def _lay_out(self) -> None:
-        set_role(self, "start")
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        column = QWidget()
-        column.setMaximumWidth(CARD_WIDTH)
-        self.column = QVBoxLayout(column)
-        self.column.setContentsMargins(0, 2 * GRID, 0, 2 * GRID)
-        self.column.setSpacing(GRID)
-        self.column.addStretch(2)
-        self.column.addWidget(self.title)
         self.column.addWidget(self.intro)
         self.column.addSpacing(GRID)
         for card in self.cards:
             self.column.addWidget(card)
         self.column.addWidget(self.find_button, 0, Qt.AlignmentFlag.AlignLeft)
-        self.column.addStretch(3)
-        content = QWidget()
-        whole = QHBoxLayout(content)
-        whole.setContentsMargins(2 * GRID, 0, 2 * GRID, 0)
-        whole.addStretch(1)
-        whole.addWidget(column, 1000)
-        whole.addStretch(1)
-        self.setWidget(content)
 
     def refresh(self) -> None:
         start = self._start

@@ -134,10 +134,11 @@ class ChatPane(QWidget):
     def order_focus(self) -> None:
         """Once all stands where it belongs: the Tab key follows the eye."""
         before = self.tint_box.previousInFocusChain()
-        while before.focusPolicy() is Qt.FocusPolicy.NoFocus:  # Qt orders only what takes the focus
+        while before and before.focusPolicy() is Qt.FocusPolicy.NoFocus:  # Qt orders only what takes the focus
             before = before.previousInFocusChain()
         for button in self._beside_activity.findChildren(QAbstractButton):
-            self.setTabOrder(before, button)
+            if before:
+                self.setTabOrder(before, button)
             before = button
 
     def _choose(self) -> None:

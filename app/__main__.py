@@ -56,6 +56,18 @@ def _run(arguments: argparse.Namespace) -> int:
             from app.commands.bench import bench
 
             return bench(arguments)
+        case "compare":
+            from app.commands.compare import compare
+
+            return compare(arguments)
+        case "advise":
+            from app.commands.advise import advise
+
+            return advise(arguments)
+        case "runs":
+            from app.commands.runs import runs
+
+            return runs(arguments)
         case "derive":
             from app.commands.derive import derive
 

@@ -28,7 +28,7 @@ def chat(arguments: Namespace) -> int:
     drafting = bool(arguments.draft) and not arguments.no_draft
     template, template_text = _template(arguments.template)
     request = Request(
-        messages=(Message("user", _prompt(arguments.prompt)),),
+        messages=(Message("user", prompt_text(arguments.prompt)),),
         sampling=_sampling(arguments),
         n_max=MOST_DRAFTED if arguments.lookahead is None else arguments.lookahead,
         max_tokens=arguments.max_tokens,
@@ -85,7 +85,7 @@ def _template(choice: str) -> tuple[TemplateKind, str]:
     return TemplateKind.OWN, read_text(Path(choice))
 
 
-def _prompt(text: str) -> str:
+def prompt_text(text: str) -> str:
     """What was typed, or standard input for "-". Bytes that the locale could not read are read as UTF-8."""
     try:
         if text == "-":

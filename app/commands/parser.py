@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from app import __version__
 from app.commands.load_options import add_connect, add_load_options
+from app.commands.measure_parser import add_measuring
 from app.core.request import DrafterKind, OnFull
 
 EXIT_BAD_INPUT = 2
@@ -30,7 +31,7 @@ def make_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     _add_chat(commands)
     _add_check(commands)
-    _add_bench(commands)
+    add_measuring(commands, _add_pair)
     _add_derive(commands)
     _add_pull(commands)
     _add_search(commands)
@@ -109,23 +110,6 @@ def _add_sampling(chat: argparse.ArgumentParser) -> None:
     grammar = group.add_mutually_exclusive_group()
     grammar.add_argument("--grammar", type=Path, metavar="FILE", help="GBNF that the reply must follow")
     grammar.add_argument("--json-schema", type=Path, metavar="FILE", help="the reply is JSON that follows this schema")
-
-
-def _add_bench(commands: "argparse._SubParsersAction[_Parser]") -> None:
-    bench = commands.add_parser("bench", help="prompts through several ways of decoding, against the target alone")
-    _add_pair(bench)
-    bench.add_argument(
-        "--lane",
-        action="append",
-        default=[],
-        metavar="KIND[:N|:auto]",
-        help="a drafter and its lookahead; repeatable",
-    )
-    bench.add_argument("--prompts", type=Path, metavar="FILE", help="TOML with tables such as [story], with a text")
-    bench.add_argument("--repeats", type=int, default=3, metavar="N", help="counted runs of each, after a warm-up (3)")
-    bench.add_argument("--max-tokens", type=int, default=160, metavar="N", help="most tokens of a reply (160)")
-    bench.add_argument("--temperature", type=float, default=0.0, metavar="X", help="0 is greedy (0)")
-    bench.add_argument("--json", action="store_true", help="all of it as JSON")
 
 
 def _add_devices(commands: "argparse._SubParsersAction[_Parser]") -> None:

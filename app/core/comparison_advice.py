@@ -179,9 +179,10 @@ def _about_draft(run: Run, row: LaneSummary, pass_cost: PassCost) -> list[Sugges
     fixed = run.comparison.plan.lanes[row.lane].n_max
     if fixed:
         with_fixed = measured_prediction(alpha, step, pass_cost, fixed)
-        if now > with_fixed * _GAIN:
-            what = f"{n_max} tokens a round" if n_max else "none"
-            reason = f"With α {alpha:.2f}, drafting {what} instead of {fixed} is predicted to be faster."
+        if n_max and now > with_fixed * _GAIN:
+            reason = (
+                f"With α {alpha:.2f}, drafting {n_max} tokens a round instead of {fixed} is predicted to be faster."
+            )
             found.append(Suggestion(Remedy.LOOKAHEAD, reason, now))
     perfect = best_lookahead(1.0, 0.0, pass_cost)[1]
     if perfect < WORTH_IT:

@@ -38,7 +38,9 @@ h1{font-size:1.5rem}h2{font-size:1.1rem;margin:2rem 0 .5rem}
 th,td{text-align:left;padding:.25rem .75rem .25rem 0;border-bottom:1px solid var(--line);vertical-align:top}
 .note,.faint{color:var(--faint);fill:var(--faint);font-size:.85rem}pre{overflow-x:auto;padding:.75rem;
 border:1px solid var(--line)}
-svg{max-width:100%;height:auto}svg text{font:12px system-ui,sans-serif;fill:var(--ink)}svg text.faint{fill:var(--faint)}
+svg{max-width:100%;height:auto}
+svg text{font:12px system-ui,sans-serif;fill:var(--ink);paint-order:stroke;stroke:var(--back);stroke-width:3px}
+svg text.faint{fill:var(--faint)}
 .grid{stroke:var(--line)}.one,.mark{stroke:var(--ink)}.one{stroke-dasharray:4 3}.equal{fill:none;stroke:var(--faint)}
 .base{fill:var(--base)}.gain{fill:var(--gain)}.loss{fill:var(--loss)}.point{fill:var(--point)}
 """

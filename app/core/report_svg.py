@@ -11,6 +11,10 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 240, 64, 8, 40
 _HEIGHT = 400  # of the scatter
 _MARGIN = 56
 _LONGEST = 34  # letters of a label
+_LETTER, _LINE = 7.2, 16  # about as wide and high as a letter is
+_MOST_TRIED = 12  # places for a label on each side of its point
+
+_Box = tuple[float, float, float, float]
 
 
 def bar_chart(bars: tuple[Bar, ...]) -> str:
@@ -76,17 +80,35 @@ def _scatter_parts(scatter: Scatter) -> Iterator[str]:
         yield f'<polyline class="equal" points="{places}"/>'
         cost, rate = line.places[0]
         yield _text(x_of(cost) + 4, y_of(rate) - 4, f"{line.speedup:g} ×", "start", "faint")
-    for point in scatter.points:
-        x, y = x_of(point.cost_ratio), y_of(point.acceptance_rate)
+    centres = [(x_of(point.cost_ratio), y_of(point.acceptance_rate)) for point in scatter.points]
+    taken: list[_Box] = [(x - 6, y - 6, x + 6, y + 6) for x, y in centres]
+    for point, (x, y) in zip(scatter.points, centres, strict=True):
+        label = _short(point.label)
+        box = _free_place(x, y, len(label) * _LETTER, taken, (left, right))
+        taken.append(box)
         words = f"{point.label}: α {point.acceptance_rate:.2f}, c {point.cost_ratio:.2f}"
-        at_right = x > (left + right) / 2
         yield f'<g><title>{escape(words)}</title><circle class="point" cx="{x:.1f}" cy="{y:.1f}" r="5"/>'
-        yield _text(x - 10 if at_right else x + 10, y + 4, _short(point.label), "end" if at_right else "start")
+        yield _text(box[0], box[3] - 4, label)
         yield "</g>"
     kind = "by this machine's pass costs" if scatter.measured else "by the textbook"
     yield _text(
         left, _HEIGHT - 8, f"across: cost ratio c; up: acceptance rate α; lines: equal speedup predicted {kind}"
     )
+
+
+def _free_place(x: float, y: float, width: float, taken: list[_Box], sides: tuple[float, float]) -> _Box:
+    """Beside the point, or as near above or below as nothing else stands; left, top, right and bottom."""
+    for step in range(2 * _MOST_TRIED):
+        shift = (step // 2 + 1) // 2 * _LINE * (1 if step // 2 % 2 else -1)
+        left = x + 10 if step % 2 == 0 else x - 10 - width
+        box = (left, y - _LINE / 2 + shift, left + width, y + _LINE / 2 + shift)
+        if sides[0] <= box[0] and box[2] <= sides[1] and not any(_meet(box, other) for other in taken):
+            return box
+    return x + 10, y - _LINE / 2, x + 10 + width, y + _LINE / 2
+
+
+def _meet(one: _Box, other: _Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _ticks(most: float) -> list[float]:

@@ -136,6 +136,7 @@ class ChatPane(QWidget):
         before = self.tint_box.previousInFocusChain()
         while before and before.focusPolicy() is Qt.FocusPolicy.NoFocus:  # Qt orders only what takes the focus
             before = before.previousInFocusChain()
+        assert before  # the chain is a circle
         for button in self._beside_activity.findChildren(QAbstractButton):
             if before:
                 self.setTabOrder(before, button)

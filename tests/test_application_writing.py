@@ -4,14 +4,19 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.core.attachment import attachment, with_attachments
+from app.core.events import FinishReason
 from app.core.loading import Role
+from app.core.request import TemplateKind
 from app.storage.folders import Folders
-from tests.model_files import write_pair
+from tests.known_models import chain_over, write_known_model
+from tests.model_files import LETTERS, write_pair
 from tests.user import Starter, User
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -75,4 +80,25 @@ def test_a_file_is_read_counted_sent_and_shown_again(start: Starter, models: Pat
     user.press(Qt.Key.Key_Up)
     assert user.pane.composer.edit.toPlainText() == "abc"
     assert [one.name for one in user.chat.writing.files] == ["メモ.txt"]
+    user.close()
+
+
+def test_a_template_that_fails_is_done_without_at_a_click(start: Starter, tmp_path: Path) -> None:
+    chain = chain_over(LETTERS, np.full((len(LETTERS),) * 2, 1 / len(LETTERS)))
+    path = write_known_model(tmp_path / "broken.gguf", chain, template="{{ nothing.there }}")
+    user = start()
+    user.load(Role.TARGET, path)
+    user.type("abc")
+    user.wait(lambda: user.pane.composer.count_label.text().startswith("The model's chat template failed"))
+    user.press(Qt.Key.Key_Return)
+    assert user.await_end().reason is FinishReason.FAILED
+    assert "failed in line 1: 'nothing' is undefined" in user.shown
+    bar = user.pane.help_bar
+    assert bar.isVisible()
+    QTest.mouseClick(bar.fallback, Qt.MouseButton.LeftButton)
+    assert user.await_end().reason is FinishReason.LENGTH
+    assert user.send("de").request.template is TemplateKind.FALLBACK
+    user.await_end()
+    assert "fallback" in bar.text.text()
+    assert len(user.chat.turns) == 2
     user.close()

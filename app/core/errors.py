@@ -32,6 +32,9 @@ DraftlightError                a sentence with its cause, and a way out
 FALLBACK_OFFER = "Use the fallback template instead of the model's own."
 """The remedy where a chat template fails; the request has a field for it."""
 
+CONTEXT_OFFER = "Start a new chat, or load the model with a larger context."
+"""The remedy where a conversation is longer than the context."""
+
 
 class DraftlightError(Exception):
     """What went wrong in one sentence, and what helps (may be empty)."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from app.core.cancel import CancelToken
-from app.core.errors import CannotRewind, PromptError
+from app.core.errors import CONTEXT_OFFER, CannotRewind, PromptError
 from app.core.language_model import LanguageModel
 
 
@@ -23,7 +23,7 @@ def reuse(model: LanguageModel, prompt: Sequence[int]) -> int:
     if len(prompt) > model.n_context:
         raise PromptError(
             f"The conversation has {len(prompt):,} tokens, and the context holds {model.n_context:,}.",
-            "Start a new chat, or load the model with a larger context.",
+            CONTEXT_OFFER,
         )
     n_kept = min(common_length(model.tokens, prompt), len(prompt) - 1)
     if n_kept < len(model.tokens):

@@ -1,7 +1,7 @@
 """The pair of models: what each place holds, what is being loaded into it, and whether the two fit."""
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -66,6 +66,7 @@ class PairState(QObject):
         self._report: VocabReport | None = None
         self._fitting: DrafterKind | None = None
         self._options = dict.fromkeys(Role, LoadOptions())
+        self._last_options = dict.fromkeys(Role, LoadOptions())  # that a model was loaded with
 
     def side(self, role: Role) -> Side:
         info, failure, requests = self._infos[role], self._failures[role], self._requests[role]
@@ -131,10 +132,25 @@ class PairState(QObject):
         self._cancel_requests(role)
         request = LoadRequest(role, path, options or self._options[role])
         self._requests[role].append(request)
+        self._last_options[role] = request.options
         self._failures[role] = None
         self._fractions[role] = 0.0
         self.changed.emit()
         self.load_requested.emit(request)
+
+    @property
+    def larger_context(self) -> int | None:
+        """Twice the target's context, as far as it was trained for; None where there is no more."""
+        info = self._infos[Role.TARGET]
+        if not info or info.n_context_trained <= info.n_context:
+            return None
+        return min(2 * info.n_context, info.n_context_trained)
+
+    def enlarge_context(self) -> None:
+        """Load the target again with that."""
+        info, larger = self._infos[Role.TARGET], self.larger_context
+        if info and larger:
+            self.load(Role.TARGET, info.path, replace(self._last_options[Role.TARGET], n_context=larger))
 
     def cancel_load(self, role: Role) -> None:
         self._cancel_requests(role)

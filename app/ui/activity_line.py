@@ -1,13 +1,15 @@
 """One line of fixed height between conversation and composer: what runs now, and how full the context is."""
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
+from app.state.chat import ChatState
 from app.state.live import LiveState
 from app.state.pair import PairState
+from app.state.settings import GenerationSettings
 from app.ui import wording
-from app.ui.figures import count
+from app.ui.context_meter import ContextMeter
 from app.ui.labels import ElidedLabel
-from app.ui.theme import GRID, set_role, tabular
+from app.ui.theme import GRID, tabular
 
 BAR_WIDTH = 15 * GRID
 
@@ -15,21 +17,16 @@ BAR_WIDTH = 15 * GRID
 class ActivityLine(QWidget):
     """Always there, so that nothing moves when a reply begins or ends."""
 
-    def __init__(self, pair: PairState, live: LiveState, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._pair, self._live = pair, live
+    def __init__(self, pair: PairState, live: LiveState, chat: ChatState, settings: GenerationSettings) -> None:
+        super().__init__()
+        self._live = live
         self.text = ElidedLabel("caption")
         self.text.setFont(tabular(self.font()))
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setFixedWidth(BAR_WIDTH)
         self.bar.setAccessibleName(self.tr("Reading the prompt"))
-        self.context = QLabel()
-        self.context.setFont(tabular(self.font()))
-        self.context.setToolTip(
-            self.tr("Tokens of this conversation that the target has read, of those its context can hold")
-        )
-        set_role(self.context, "caption")
+        self.context = ContextMeter(pair, live, chat, settings)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GRID)
@@ -37,7 +34,6 @@ class ActivityLine(QWidget):
         row.addWidget(self.text, 1)
         row.addWidget(self.context)
         self.setFixedHeight(3 * GRID)
-        pair.changed.connect(self._refresh)
         live.changed.connect(self._refresh)
         self._refresh()
 
@@ -49,7 +45,6 @@ class ActivityLine(QWidget):
             self.bar.setValue(progress.n_read)
         self.text.setText(self._activity())
         self.text.setAccessibleName(self.text.text() or self.tr("Idle"))
-        self.context.setText(self._context())
 
     def _activity(self) -> str:
         reply, progress = self._live.reply, self._live.progress
@@ -64,9 +59,3 @@ class ActivityLine(QWidget):
         if not reply.rounds:
             return self.tr("waiting for the first token")
         return self.tr("generating, {tokens}").format(tokens=wording.tokens(self._live.metrics.n_generated))
-
-    def _context(self) -> str:
-        info = self._pair.target.info
-        if not info:
-            return ""
-        return self.tr("context {used} / {size}").format(used=count(self._live.n_context), size=count(info.n_context))

@@ -22,6 +22,7 @@ from app.ui.chat_view import ChatView, reading_margin
 from app.ui.composer import ATTACH_KEYS, Composer
 from app.ui.empty_page import EmptyPage
 from app.ui.file_drop import dropped_files
+from app.ui.help_bar import HelpBar
 from app.ui.inspector import Inspector
 from app.ui.pair_bar import PairBar
 from app.ui.place import TokenPlaces
@@ -56,13 +57,15 @@ class ChatPane(QWidget):
         self.empty.choose_clicked.connect(self._choose)
         self.empty.suggested.connect(self._take_up)
         self.pages = QStackedWidget()
+        self.pages.setMinimumHeight(10 * GRID)  # of a low window, what is written needs the room
         self.pages.addWidget(self.empty)
         self.pages.addWidget(self.view)
         self.pages.addWidget(self.reading_view)
-        self.activity = ActivityLine(pair, live)
+        self.activity = ActivityLine(pair, live, chat, settings)
         self.tint_box, self.tint_legend = TintBox(), TintLegend()
         self.composer = Composer(chat.writing, chat.count)
         self.settings_bar = SettingsBar(pair, settings)
+        self.help_bar = HelpBar(pair, chat, settings)
         self._lay_out()
         self.inspector.opening.connect(self._show_tokens)
         self.tint_box.chosen.connect(self.view.set_tint)
@@ -91,6 +94,7 @@ class ChatPane(QWidget):
         line.setSpacing(GRID)
         line.addWidget(self.activity, 1)
         line.addWidget(self.tint_box)
+        below.addWidget(self.help_bar)
         below.addLayout(line)
         below.addWidget(self.composer)
         below.addSpacing(GRID // 2)

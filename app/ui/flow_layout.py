@@ -45,6 +45,8 @@ class FlowLayout(QLayout):
         """Returns the height of all rows."""
         x, y, row = place.left(), place.top(), 0
         for item in self._items:
+            if item.isEmpty():  # hidden
+                continue
             size = item.sizeHint()
             size.setWidth(min(size.width(), place.width()))
             if x > place.left() and x + size.width() > place.left() + place.width():

@@ -110,6 +110,7 @@ class MainWindow(QMainWindow):
         self.pair_bar.pair_chosen.connect(self._load_recent)
         self._start.pair_ready.connect(self._load_pair)
         self._start.pair_arrived.connect(self._take_in_pair)
+        self.chat_pane.help_bar.again_wanted.connect(lambda: conversations.current.ask_again(len(self._chat.turns) - 1))
         self.navigation.conversations.new_chat_clicked.connect(self.new_chat)
         self.navigation.conversations.opened.connect(self.show_chat)
         self.pair_bar.panel_toggled.connect(self.live_place.set_shown)

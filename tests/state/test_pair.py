@@ -199,3 +199,19 @@ def test_paths_are_kept_as_given(stand_in: StandIn) -> None:
     path = Path("/models/名前 with spaces.gguf")
     stand_in.pair.load(Role.DRAFT, path)
     assert stand_in.pair.draft.path == path
+
+
+def test_a_larger_context_is_twice_as_large_as_far_as_the_target_goes(stand_in: StandIn) -> None:
+    pair = stand_in.pair
+    assert pair.larger_context is None
+    pair.enlarge_context()
+    assert not stand_in.loads
+    pair.load(Role.TARGET, TARGET.path, LoadOptions(n_context=512, n_threads=3))
+    pair.on_loaded(Role.TARGET, TARGET)
+    assert pair.larger_context == 2 * TARGET.n_context
+    pair.enlarge_context()
+    assert stand_in.loads[-1].options == LoadOptions(n_context=2 * TARGET.n_context, n_threads=3)
+    pair.on_loaded(Role.TARGET, replace(TARGET, n_context=1500))
+    assert pair.larger_context == TARGET.n_context_trained
+    pair.on_loaded(Role.TARGET, replace(TARGET, n_context=TARGET.n_context_trained))
+    assert pair.larger_context is None

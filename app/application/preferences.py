@@ -9,6 +9,7 @@ from app.core.errors import DraftlightError, SettingsError
 from app.core.loading import LoadOptions, Role
 from app.core.preferences import DEFAULTS, SECTION, Preferences
 from app.core.request import DrafterKind, OnFull
+from app.core.said import said
 from app.core.setting_values import SettingValues
 from app.library.network import checked_endpoint
 from app.state.chat import ChatState
@@ -82,7 +83,9 @@ def check_folder(text: str) -> None:
     except RuntimeError:  # ~somebody who is not known
         whole = False
     if not whole:
-        raise SettingsError(f"{text!r} is no whole path of a folder.", "It begins at the root or with ~.")
+        raise SettingsError(
+            said("{text} is no whole path of a folder.", text=repr(text)), said("It begins at the root or with ~.")
+        )
 
 
 def _read(file: PreferencesFile) -> tuple[Preferences, DraftlightError | None]:

@@ -10,6 +10,8 @@ from enum import StrEnum
 from operator import ne
 from typing import NamedTuple
 
+from app.core.said import said
+
 MAX_SIZE_DIFFERENCE = 128
 FIRST_COMPARED_TOKEN = 5
 ENOUGH_COVERAGE = 0.5
@@ -71,7 +73,9 @@ class OtherProgram:
 
     @property
     def sentence(self) -> str:
-        return f"{self.name} {'takes' if self.takes else 'refuses'} this pair: {self.reason}"
+        if self.takes:
+            return said("{name} takes this pair: {reason}", name=self.name, reason=self.reason)
+        return said("{name} refuses this pair: {reason}", name=self.name, reason=self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +110,32 @@ class VocabReport:
     def summary(self) -> str:
         """One sentence: the verdict of the rules and its first reason."""
         if self.missing:
-            return f"The vocabularies do not fit: {self.missing} has none."
+            return said("The vocabularies do not fit: {missing} has none.", missing=self.missing)
         if self.fits:
-            padding = f"; {self.n_padding:,} tokens at the end are in one of them only" if self.n_padding else ""
-            return f"The vocabularies fit: {self.n_compared:,} tokens agree{padding}."
+            n = self.n_compared
+            if not self.n_padding:
+                return said("The vocabularies fit: {n:,} tokens agree.", n=n)
+            return said(
+                "The vocabularies fit: {n:,} tokens agree; {n_padding:,} tokens at the end are in one of them only.",
+                n=n,
+                n_padding=self.n_padding,
+            )
         failed = [rule for rule in self.rules if not rule.passed]
-        first = failed[0]
-        more = f" (and {len(failed) - 1} more)" if len(failed) > 1 else ""
-        return f"The vocabularies do not fit: {first.name}: target {first.target}, draft {first.draft}{more}."
+        rule, target, draft, n = failed[0].name, failed[0].target, failed[0].draft, len(failed) - 1
+        if not n:
+            return said(
+                "The vocabularies do not fit: {rule}: target {target}, draft {draft}.",
+                rule=rule,
+                target=target,
+                draft=draft,
+            )
+        return said(
+            "The vocabularies do not fit: {rule}: target {target}, draft {draft} (and {n} more).",
+            rule=rule,
+            target=target,
+            draft=draft,
+            n=n,
+        )
 
     @property
     def way(self) -> str:
@@ -121,13 +143,21 @@ class VocabReport:
         share = _percent(self.coverage)
         match self.verdict:
             case Verdict.SAME:
-                return "The draft proposes tokens directly."
+                return said("The draft proposes tokens directly.")
             case Verdict.MAPPED:
-                moved = f", {self.n_moved:,} of them under another id" if self.n_moved else ""
-                return f"The draft proposes the tokens that both have: {share} of the target's{moved}."
+                if not self.n_moved:
+                    return said("The draft proposes the tokens that both have: {share} of the target's.", share=share)
+                return said(
+                    "The draft proposes the tokens that both have: {share} of the target's, "
+                    "{n:,} of them under another id.",
+                    share=share,
+                    n=self.n_moved,
+                )
             case Verdict.TEXT:
-                return f"The draft knows {share} of the target's tokens, so its proposals go through text."
-        return "Nothing can be drafted."
+                return said(
+                    "The draft knows {share} of the target's tokens, so its proposals go through text.", share=share
+                )
+        return said("Nothing can be drafted.")
 
     @property
     def other_programs(self) -> tuple[OtherProgram, ...]:
@@ -140,19 +170,25 @@ class VocabReport:
                 OtherProgram(
                     "llama.cpp",
                     False,
-                    f"it wants the same type, the same BOS and EOS, sizes at most {MAX_SIZE_DIFFERENCE} apart, and "
-                    f"equal texts from token {FIRST_COMPARED_TOKEN} on.",
+                    said(
+                        "it wants the same type, the same BOS and EOS, sizes at most {most} apart, and equal texts "
+                        "from token {first} on.",
+                        most=MAX_SIZE_DIFFERENCE,
+                        first=FIRST_COMPARED_TOKEN,
+                    ),
                 )
             )
         if self.n_padding:
-            sizes = f"the sizes differ by {self.n_padding:,}"
+            n = self.n_padding
             others += [
-                OtherProgram("vLLM", False, f"{sizes}, and it wants equal ones."),
-                OtherProgram("LM Studio", False, f"{sizes}; it was reported to refuse such pairs."),
+                OtherProgram("vLLM", False, said("the sizes differ by {n:,}, and it wants equal ones.", n=n)),
+                OtherProgram(
+                    "LM Studio", False, said("the sizes differ by {n:,}; it was reported to refuse such pairs.", n=n)
+                ),
             ]
         elif self.differences:
-            reason = "the sizes are equal, but the texts are not: what it proposes would be wrong words."
-            others.append(OtherProgram("A program that compares sizes alone", True, reason))
+            reason = said("the sizes are equal, but the texts are not: what it proposes would be wrong words.")
+            others.append(OtherProgram(said("A program that compares sizes alone"), True, reason))
         return tuple(others)
 
 
@@ -171,17 +207,17 @@ def compare(target: Vocabulary, draft: Vocabulary) -> VocabReport:
     differences = _differences(target.texts, draft.texts)
     size_difference = abs(n_target - n_draft)
     rules = (
-        Rule("vocabulary type", target.kind, draft.kind, target.kind == draft.kind),
-        _special("beginning of sequence (BOS)", (target.add_bos, target.bos), (draft.add_bos, draft.bos)),
-        _special("end of sequence (EOS)", (target.add_eos, target.eos), (draft.add_eos, draft.eos)),
+        Rule(said("vocabulary type"), target.kind, draft.kind, target.kind == draft.kind),
+        _special(said("beginning of sequence (BOS)"), (target.add_bos, target.bos), (draft.add_bos, draft.bos)),
+        _special(said("end of sequence (EOS)"), (target.add_eos, target.eos), (draft.add_eos, draft.eos)),
         Rule(
-            f"size, at most {MAX_SIZE_DIFFERENCE} apart",
+            said("size, at most {most} apart", most=MAX_SIZE_DIFFERENCE),
             f"{n_target:,}",
             f"{n_draft:,}",
             size_difference <= MAX_SIZE_DIFFERENCE,
         ),
         Rule(
-            f"equal text from token {FIRST_COMPARED_TOKEN} on",
+            said("equal text from token {first} on", first=FIRST_COMPARED_TOKEN),
             *_first_difference(differences),
             passed=not differences,
         ),
@@ -195,7 +231,7 @@ def compare(target: Vocabulary, draft: Vocabulary) -> VocabReport:
         size_difference,
         coverage=n_known / n_target if n_target else 0.0,
         n_moved=sum(map(ne, places, range(n_target))) - (n_target - n_known),
-        missing="the target" if target.missing else "the draft" if draft.missing else "",
+        missing=said("the target") if target.missing else said("the draft") if draft.missing else "",
     )
 
 
@@ -213,15 +249,18 @@ def _special(name: str, target: tuple[bool, int], draft: tuple[bool, int]) -> Ru
 
 
 def _added(added: bool, token: int) -> str:
-    return f"added, id {token}" if added else "not added"
+    return said("added, id {token}", token=token) if added else said("not added")
 
 
 def _first_difference(differences: Sequence[TokenDifference]) -> tuple[str, str]:
     if not differences:
-        return "equal", "equal"
+        return said("equal"), said("equal")
     first = differences[0]
-    others = f" (one of {len(differences):,} that differ)" if len(differences) > 1 else ""
-    return f"{first.token} is {first.target_text!r}", f"{first.token} is {first.draft_text!r}{others}"
+    token, target, draft, n = first.token, repr(first.target_text), repr(first.draft_text), len(differences)
+    here = said("{token} is {text}", token=token, text=target)
+    if n == 1:
+        return here, said("{token} is {text}", token=token, text=draft)
+    return here, said("{token} is {text} (one of {n:,} that differ)", token=token, text=draft, n=n)
 
 
 def _percent(share: float) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.core.errors import SettingsError
+from app.core.said import said
 
 DEFAULT_PORT = 50052
 """Where llama.cpp's own server for this listens."""
@@ -43,5 +44,8 @@ def remote_address(text: str) -> str:
     match = _ADDRESS.fullmatch(text.strip())
     port = int(match["port"] or DEFAULT_PORT) if match else 0
     if not match or not 0 < port < 65536:
-        raise SettingsError(f"{text!r} is no address of a device.", "Write it as host:port, such as 192.168.0.7:50052.")
+        raise SettingsError(
+            said("{text} is no address of a device.", text=repr(text)),
+            said("Write it as host:port, such as 192.168.0.7:50052."),
+        )
     return f"{match['host']}:{port}"

@@ -29,7 +29,9 @@ DraftlightError                a sentence with its cause, and a way out
 └── Unexpected                 a bug, caught at the boundary of a thread
 """
 
-FALLBACK_OFFER = "Use the fallback template instead of the model's own."
+from app.core.said import said
+
+FALLBACK_OFFER = said("Use the fallback template instead of the model's own.")
 """The remedy where a chat template fails; the request has a field for it."""
 
 CONTEXT_OFFER = "Start a new chat, or load the model with a larger context."
@@ -45,7 +47,10 @@ class DraftlightError(Exception):
         self.remedy = remedy
 
     def __str__(self) -> str:
-        return f"{self.message} {self.remedy}".strip()
+        """A `Said` where the message is one, like every text of the error."""
+        if not self.remedy:
+            return self.message
+        return said("{message} {remedy}", message=self.message, remedy=self.remedy)
 
     def __eq__(self, other: object) -> bool:
         """Errors are compared by what they say, so that a list with errors in it can be compared with what it was."""
@@ -109,7 +114,9 @@ class Offline(HubError):
     """The network is switched off in the settings."""
 
     def __init__(self) -> None:
-        super().__init__("Draftlight is set to work offline.", "Switch the network on to search and download.")
+        super().__init__(
+            said("Draftlight is set to work offline."), said("Switch the network on to search and download.")
+        )
 
 
 class TokenMissing(HubError):
@@ -160,7 +167,7 @@ class Cancelled(DraftlightError):
     """The user stopped the work."""
 
     def __init__(self) -> None:
-        super().__init__("Stopped.")
+        super().__init__(said("Stopped."))
 
 
 class Unexpected(DraftlightError):
@@ -168,4 +175,6 @@ class Unexpected(DraftlightError):
 
     def __init__(self, error: BaseException) -> None:
         what = ": ".join(filter(None, (type(error).__name__, str(error))))
-        super().__init__(f"Draftlight made a mistake ({what}).", "This is a bug; the log file says more.")
+        super().__init__(
+            said("Draftlight made a mistake ({what}).", what=what), said("This is a bug; the log file says more.")
+        )

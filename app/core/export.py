@@ -14,6 +14,7 @@ from app.core.metrics import Metrics
 from app.core.plain import as_named, read_named
 from app.core.record import event_record, metrics_record
 from app.core.reply_facts import metrics_of, settings_fact, versions_fact
+from app.core.said import said
 
 FORMAT = "draftlight conversation"
 VERSION = 1
@@ -61,13 +62,18 @@ def read_json(content: bytes, name: str) -> WholeConversation:
             raise ValueError("it has another format")
         if isinstance(version := record.get("version"), int) and version > VERSION:
             raise ConversationError(
-                f"{name} is of a newer Draftlight (its version is {version}).", "Update Draftlight."
+                said("{name} is of a newer Draftlight (its version is {version}).", name=name, version=version),
+                said("Update Draftlight."),
             )
         return _whole(record)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise ConversationError(
-            f"{name} is no conversation that Draftlight has exported: {error or type(error).__name__}.",
-            "Choose a JSON file that was exported here.",
+            said(
+                "{name} is no conversation that Draftlight has exported: {error}.",
+                name=name,
+                error=error or type(error).__name__,
+            ),
+            said("Choose a JSON file that was exported here."),
         ) from error
 
 

@@ -7,6 +7,7 @@ from typing import Self
 
 from app.core.errors import SettingsError
 from app.core.request import DrafterKind
+from app.core.said import said
 from app.core.sampling import SamplingSettings
 
 MOST_LANES = 6
@@ -49,7 +50,10 @@ class Lane:
             return cls(DrafterKind.FITTING, n_max, derived=True, sampling=sampling)
         if head in _WITH_DRAFT:
             if not draft:
-                raise SettingsError(f"The lane {text!r} needs a draft.", "Name one with --draft, or in the lane.")
+                raise SettingsError(
+                    said("The lane {text} needs a draft.", text=repr(text)),
+                    said("Name one with --draft, or in the lane."),
+                )
             return cls(DrafterKind(head), n_max, draft, sampling=sampling)
         kind, _, file = head.partition("+")
         if file:
@@ -60,7 +64,7 @@ class Lane:
                 )
         if _looks_like_file(head):
             return cls(DrafterKind.FITTING, n_max, head, sampling=sampling)
-        raise SettingsError(f"There is no lane {text!r}.", _REMEDY)
+        raise SettingsError(said("There is no lane {text}.", text=repr(text)), _REMEDY)
 
     def __str__(self) -> str:
         return self.named(PurePath(self.draft).name)
@@ -115,7 +119,9 @@ def _lookahead(head: str, text: str) -> tuple[str, int | None]:
         return name, None
     if name and tail.removeprefix("-").isdecimal():
         if int(tail) < 1:
-            raise SettingsError(f"There is no lane {text!r}.", "A lookahead is 1 or more, or auto.")
+            raise SettingsError(
+                said("There is no lane {text}.", text=repr(text)), said("A lookahead is 1 or more, or auto.")
+            )
         return name, int(tail)
     return head, None
 

@@ -9,6 +9,7 @@ from app.core.cancel import CancelToken
 from app.core.errors import SettingsError
 from app.core.memory import NO_MEMORY, ModelMemory
 from app.core.placement import Reason
+from app.core.said import said
 
 
 class Role(StrEnum):
@@ -77,21 +78,30 @@ class LoadOptions:
 
     def __post_init__(self) -> None:
         if len(self.shares) > len(self.devices):
-            raise SettingsError("There are more shares than devices.", "Name the devices that are to share the model.")
+            raise SettingsError(
+                said("There are more shares than devices."), said("Name the devices that are to share the model.")
+            )
         if any(not 0 <= share < math.inf for share in self.shares) or (self.shares and not any(self.shares)):
-            raise SettingsError(f"{self.shares} cannot be shares of a model.", "Give numbers from 0 on, not all 0.")
+            raise SettingsError(
+                said("{shares} cannot be shares of a model.", shares=self.shares),
+                said("Give numbers from 0 on, not all 0."),
+            )
         if self.value_type.quantised and self.flash_attention is FlashAttention.OFF:
-            raise SettingsError("Quantised values in the cache need flash attention.", "Switch it on, or take f16.")
+            raise SettingsError(
+                said("Quantised values in the cache need flash attention."), said("Switch it on, or take f16.")
+            )
         for name, value, lowest in (
-            ("context", self.n_context, 0),
+            (said("context"), self.n_context, 0),
             ("number of GPU layers", -1 if self.n_gpu_layers is None else self.n_gpu_layers, -1),
-            ("number of threads", self.n_threads, 0),
+            (said("number of threads"), self.n_threads, 0),
             ("number of threads for batches", self.n_threads_batch, 0),
-            ("batch size", self.n_batch, 1),
-            ("computed batch size", self.n_ubatch, 1),
+            (said("batch size"), self.n_batch, 1),
+            (said("computed batch size"), self.n_ubatch, 1),
         ):
             if value < lowest:
-                raise SettingsError(f"The {name} must be {lowest} or more, not {value}.")
+                raise SettingsError(
+                    said("The {name} must be {lowest} or more, not {value}.", name=name, lowest=lowest, value=value)
+                )
 
 
 DEFAULT_CONTEXT = 8192

@@ -7,6 +7,7 @@ from app.core.cancel import CancelToken
 from app.core.drafter import Candidate, Drafter, Proposal
 from app.core.lookahead import Evidence, Lookahead
 from app.core.lookup import LONGEST_MATCH, Match, NgramIndex
+from app.core.said import said
 
 SOURCE = "lookup"
 TRUSTED_MATCH = 5
@@ -37,7 +38,7 @@ class LookupDrafter:
     A renamed variable is learnt from its first occurrence, and the copy goes on behind it without a new match.
     """
 
-    name = "lookup"
+    name = said("lookup")
 
     def __init__(self, shortest: int = 2) -> None:
         self._shortest = shortest
@@ -113,7 +114,7 @@ class LookupThenModel:
     """Satisfies `Drafter`: lookup where it can be trusted, else the other one."""
 
     def __init__(self, lookup: LookupDrafter, model: Drafter) -> None:
-        self.name = f"lookup, then {model.name}"
+        self.name = said("lookup, then {model}", model=model.name)
         self._lookup = lookup
         self._model = model
 

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from app.core.compatibility import Verdict, VocabReport, Vocabulary, compare
 from app.core.model_header import FileKind, ModelHeader
+from app.core.said import said
 
 GOOD_RATIO = 0.2
 """Of the target's bytes per token; a larger draft seldom pays."""
@@ -30,12 +31,12 @@ _Key = TypeVar("_Key")
 _WARNING_COST = 0.8
 
 _REFUSALS = {
-    FileKind.EMBEDDING_MODEL: "an embedding model: it reads whole texts and writes none",
-    FileKind.PROJECTOR: "a projector, the eyes or ears of another model, and writes no text",
-    FileKind.DRAFT_HEAD: "a draft head: it reads the inner state of the one model that it was made for",
-    FileKind.VOCABULARY: "a vocabulary without a model",
-    FileKind.ADAPTER: "an adapter, which changes another model and is none itself",
-    FileKind.OTHER: "no model that continues a text word by word",
+    FileKind.EMBEDDING_MODEL: said("an embedding model: it reads whole texts and writes none"),
+    FileKind.PROJECTOR: said("a projector, the eyes or ears of another model, and writes no text"),
+    FileKind.DRAFT_HEAD: said("a draft head: it reads the inner state of the one model that it was made for"),
+    FileKind.VOCABULARY: said("a vocabulary without a model"),
+    FileKind.ADAPTER: said("an adapter, which changes another model and is none itself"),
+    FileKind.OTHER: said("no model that continues a text word by word"),
 }
 
 
@@ -127,8 +128,8 @@ def rank(judged: Iterable[tuple[_Key, Judgement]]) -> list[tuple[_Key, Judgement
 def advise(target: ModelHeader, draft: ModelHeader, same_file: bool) -> tuple[Advice, ...]:
     """What speaks against a pair, or should be known of it, whatever its vocabularies say."""
     if same_file:
-        message = f"Target and draft are the same file ({_size(target)})."
-        reason = "A draft as slow as its target saves nothing and takes the memory twice."
+        message = said("Target and draft are the same file ({size}).", size=_size(target))
+        reason = said("A draft as slow as its target saves nothing and takes the memory twice.")
         return (Advice(Level.WARNING, message, reason),)
     found = (_advice_on_size(target, draft), _advice_on_bits(draft), _advice_on_tuning(target, draft))
     return tuple(advice for advice in (*found, _advice_on_memory(draft)) if advice)
@@ -136,34 +137,42 @@ def advise(target: ModelHeader, draft: ModelHeader, same_file: bool) -> tuple[Ad
 
 def _refusal(target: ModelHeader, draft: ModelHeader, without: Sequence[str], missing: Sequence[str]) -> str:
     if missing:
-        return f"A part of the model is not there: {', '.join(missing)}."
-    for role, header in (("target", target), ("draft", draft)):
+        return said("A part of the model is not there: {names}.", names=", ".join(missing))
+    for role, header in ((said("target"), target), (said("draft"), draft)):
         if header.split and header.split.number:
-            part = f"part {header.split.number + 1} of {header.split.count}"
-            return f"The {role} is {part} of a model in several files; choose the first."
+            return said(
+                "The {role} is part {number} of {count} of a model in several files; choose the first.",
+                role=role,
+                number=header.split.number + 1,
+                count=header.split.count,
+            )
         # Of a target only the vocabulary is judged, which a file without a model has too.
         if header.kind in _REFUSALS and not (role == "target" and header.kind is FileKind.VOCABULARY):
-            return f"The {role} is {_REFUSALS[header.kind]}{_architecture(header)}."
+            kind, architecture = _REFUSALS[header.kind], header.architecture
+            if not architecture:
+                return said("The {role} is {kind}.", role=role, kind=kind)
+            return said("The {role} is {kind} ({architecture}).", role=role, kind=kind, architecture=architecture)
         if role in without:
-            return f"The {role} has no vocabulary."
+            return said("The {role} has no vocabulary.", role=role)
     return ""
-
-
-def _architecture(header: ModelHeader) -> str:
-    return f" ({header.architecture})" if header.architecture else ""
 
 
 def _advice_on_size(target: ModelHeader, draft: ModelHeader) -> Advice | None:
     ratio = _ratio(target, draft)
     if ratio <= GOOD_RATIO:  # also where it is not known
         return None
-    experts = [role for role, header in (("target", target), ("draft", draft)) if header.n_experts]
-    of_experts = f", counting only the experts that a token uses in the {' and the '.join(experts)}" if experts else ""
-    sizes = f"{_size(draft)} to {_size(target)}{of_experts}"
+    experts = [role for role, header in ((said("target"), target), (said("draft"), draft)) if header.n_experts]
+    sizes = said("{draft} to {target}", draft=_size(draft), target=_size(target))
+    if len(experts) == 2:
+        sizes = said("{sizes}, counting only the experts that a token uses in the target and the draft", sizes=sizes)
+    elif experts:
+        sizes = said("{sizes}, counting only the experts that a token uses in the {role}", sizes=sizes, role=experts[0])
     return Advice(
         Level.WARNING,
-        f"The draft reads {ratio:.0%} of what the target reads for a token ({sizes}).",
-        "It runs several times for each pass of the target: it pays best at a tenth or less, seldom above a fifth.",
+        said("The draft reads {ratio:.0%} of what the target reads for a token ({sizes}).", ratio=ratio, sizes=sizes),
+        said(
+            "It runs several times for each pass of the target: it pays best at a tenth or less, seldom above a fifth."
+        ),
     )
 
 
@@ -172,19 +181,27 @@ def _advice_on_bits(draft: ModelHeader) -> Advice | None:
         return None
     return Advice(
         Level.WARNING,
-        f"The draft has {draft.bits_per_weight:.1f} bits per weight ({draft.quantisation}).",
-        f"Below {FEW_BITS:.0f} bits a small model guesses much worse, so more is rejected than the smaller file saves.",
+        said(
+            "The draft has {bits:.1f} bits per weight ({quantisation}).",
+            bits=draft.bits_per_weight,
+            quantisation=draft.quantisation,
+        ),
+        said(
+            "Below {bits:.0f} bits a small model guesses much worse, so more is rejected than the smaller file saves.",
+            bits=FEW_BITS,
+        ),
     )
 
 
 def _advice_on_tuning(target: ModelHeader, draft: ModelHeader) -> Advice | None:
     if target.instruct is None or draft.instruct is None or target.instruct is draft.instruct:
         return None
-    tuned, base = ("target", "draft") if target.instruct else ("draft", "target")
     return Advice(
         Level.WARNING,
-        f"The {tuned} is tuned to follow instructions, the {base} is a base model.",
-        "They go on differently after the same words, so less is accepted.",
+        said("The target is tuned to follow instructions, the draft is a base model.")
+        if target.instruct
+        else said("The draft is tuned to follow instructions, the target is a base model."),
+        said("They go on differently after the same words, so less is accepted."),
     )
 
 
@@ -193,8 +210,8 @@ def _advice_on_memory(draft: ModelHeader) -> Advice | None:
         return None
     return Advice(
         Level.NOTE,
-        f"The draft keeps a recurrent state ({draft.architecture}).",
-        "Such models may be unable to forget rejected tokens; loading it shows whether this one can draft.",
+        said("The draft keeps a recurrent state ({architecture}).", architecture=draft.architecture),
+        said("Such models may be unable to forget rejected tokens; loading it shows whether this one can draft."),
     )
 
 

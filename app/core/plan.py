@@ -9,6 +9,7 @@ from app.core.errors import SettingsError
 from app.core.lane import BASELINE, Lane, labels
 from app.core.loading import LoadOptions
 from app.core.request import DrafterKind, Message, Request, TemplateKind
+from app.core.said import said
 from app.core.sampling import SamplingSettings
 
 
@@ -56,17 +57,19 @@ class Plan:
 
     def __post_init__(self) -> None:
         if not self.lanes or self.lanes[0] != BASELINE or len(set(self.lanes)) != len(self.lanes):
-            raise SettingsError("The first lane must be the target alone, and no lane may be there twice.")
+            raise SettingsError(said("The first lane must be the target alone, and no lane may be there twice."))
         if not self.prompts:
-            raise SettingsError("There is no prompt.", "Name one, or another kind or language.")
+            raise SettingsError(said("There is no prompt."), said("Name one, or another kind or language."))
         if len({prompt.name for prompt in self.prompts}) != len(self.prompts):
-            raise SettingsError("Two prompts have the same name.", "Give each one of its own.")
+            raise SettingsError(said("Two prompts have the same name."), said("Give each one of its own."))
         if self.repeats < 1:
-            raise SettingsError(f"There must be 1 repeat or more, not {self.repeats}.")
+            raise SettingsError(said("There must be 1 repeat or more, not {repeats}.", repeats=self.repeats))
         if self.max_tokens < 1:
-            raise SettingsError(f"The reply's length must be at least 1 token, not {self.max_tokens}.")
+            raise SettingsError(
+                said("The reply's length must be at least 1 token, not {max_tokens}.", max_tokens=self.max_tokens)
+            )
         if not self.temperatures or len(set(self.temperatures)) != len(self.temperatures):
-            raise SettingsError("There must be a temperature, and none twice.")
+            raise SettingsError(said("There must be a temperature, and none twice."))
         for temperature in self.temperatures:
             SamplingSettings(temperature)
 

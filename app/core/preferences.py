@@ -8,6 +8,7 @@ from typing import Any
 from app.core.auto_lookahead import MOST_DRAFTED
 from app.core.errors import SettingsError
 from app.core.request import DrafterKind, OnFull
+from app.core.said import said
 
 Value = str | bool | int | float
 Check = Callable[[Any], bool]
@@ -77,7 +78,8 @@ class Preferences:
 
 def _impossible(name: str, value: object, default: object) -> SettingsError:
     return SettingsError(
-        f"{name} = {value!r} is not possible.", f"Correct it or delete the line; the default is {default!r}."
+        said("{name} = {value} is not possible.", name=name, value=repr(value)),
+        said("Correct it or delete the line; the default is {default}.", default=repr(default)),
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from app.core.cancel import CancelToken
 from app.core.errors import CONTEXT_OFFER, CannotRewind, PromptError
 from app.core.language_model import LanguageModel
+from app.core.said import said
 
 
 def common_length(first: Sequence[int], second: Sequence[int]) -> int:
@@ -19,10 +20,14 @@ def reuse(model: LanguageModel, prompt: Sequence[int]) -> int:
     The prompt's last token is never counted: the model has to read it to say what follows.
     """
     if not prompt:
-        raise PromptError("The prompt is empty.", "Write a message first.")
+        raise PromptError(said("The prompt is empty."), said("Write a message first."))
     if len(prompt) > model.n_context:
         raise PromptError(
-            f"The conversation has {len(prompt):,} tokens, and the context holds {model.n_context:,}.",
+            said(
+                "The conversation has {n:,} tokens, and the context holds {n_context:,}.",
+                n=len(prompt),
+                n_context=model.n_context,
+            ),
             CONTEXT_OFFER,
         )
     n_kept = min(common_length(model.tokens, prompt), len(prompt) - 1)

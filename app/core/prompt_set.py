@@ -14,6 +14,7 @@ from app.core.conversation import WholeConversation
 from app.core.errors import SettingsError
 from app.core.plan import Prompt
 from app.core.request import Message
+from app.core.said import said
 
 KINDS = ("code", "edit", "summary", "question", "maths", "chat", "story")
 LANGUAGES = ("en", "ja")
@@ -25,21 +26,32 @@ def read_prompts(text: str, name: str) -> tuple[Prompt, ...]:
     try:
         tables = tomllib.loads(text)
     except ValueError as error:
-        raise SettingsError(f"The prompts in {name} cannot be read: {error}.", _EXAMPLE) from error
+        raise SettingsError(
+            said("The prompts in {name} cannot be read: {error}.", name=name, error=error), _EXAMPLE
+        ) from error
     if not tables:
-        raise SettingsError(f"There is no prompt in {name}.", _EXAMPLE)
+        raise SettingsError(said("There is no prompt in {name}.", name=name), _EXAMPLE)
     return tuple(_prompt(key, table, name) for key, table in tables.items())
 
 
 def _prompt(key: str, table: object, name: str) -> Prompt:
     if not isinstance(table, dict):
-        raise SettingsError(f"The prompts in {name} cannot be read: {key!r} is no table.", _EXAMPLE)
+        raise SettingsError(
+            said("The prompts in {name} cannot be read: {key} is no table.", name=name, key=repr(key)), _EXAMPLE
+        )
     values = {field: table.get(field, default) for field, default in (("text", ""), ("kind", "own"), ("language", ""))}
     for field, value in values.items():
         if not isinstance(value, str):
-            raise SettingsError(f"The prompts in {name} cannot be read: {key}'s {field} is no text.", _EXAMPLE)
+            raise SettingsError(
+                said(
+                    "The prompts in {name} cannot be read: {key}'s {field} is no text.", name=name, key=key, field=field
+                ),
+                _EXAMPLE,
+            )
     if not values["text"].strip():
-        raise SettingsError(f"The prompts in {name} cannot be read: {key} has no text.", _EXAMPLE)
+        raise SettingsError(
+            said("The prompts in {name} cannot be read: {key} has no text.", name=name, key=key), _EXAMPLE
+        )
     return Prompt(key, (Message("user", values["text"].strip()),), values["kind"] or "own", values["language"])
 
 
@@ -52,7 +64,7 @@ def of_conversation(whole: WholeConversation) -> tuple[Prompt, ...]:
         if message.role == "user":
             prompts.append(Prompt(f"question {len(prompts) + 1}", tuple(before), "conversation"))
     if not prompts:
-        raise SettingsError("There is no question in this conversation.", "Choose another one.")
+        raise SettingsError(said("There is no question in this conversation."), said("Choose another one."))
     return tuple(prompts)
 
 
@@ -67,7 +79,10 @@ def chosen(
         for one in asked:
             if one not in known:
                 there = ", ".join(sorted(filter(None, known))) or "none"
-                raise SettingsError(f"There is no prompt of the {name} {one!r}.", f"There are: {there}.")
+                raise SettingsError(
+                    said("There is no prompt of the {name} {one}.", name=name, one=repr(one)),
+                    said("There are: {there}.", there=there),
+                )
     fitting = [
         prompt
         for prompt in prompts
@@ -80,5 +95,7 @@ def chosen(
         if most is None or seen[prompt.kind, prompt.language] <= most:
             kept.append(prompt)
     if not kept:
-        raise SettingsError("There is no prompt of these kinds in these languages.", "Leave one of them out.")
+        raise SettingsError(
+            said("There is no prompt of these kinds in these languages."), said("Leave one of them out.")
+        )
     return tuple(kept)

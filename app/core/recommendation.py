@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.core.hub import RemoteModel
+from app.core.said import said
 
 CACHE_SHARE = 0.2
 """Of the weights, for the cache of keys and values and for buffers: an estimate for some thousand tokens."""
@@ -35,40 +36,62 @@ def recommend(models: Sequence[RemoteModel], memory_bytes: int, draft_bytes: int
     `memory_bytes` is all there is, 0: not known, so Q4_K_M is taken; `draft_bytes` is the size of the draft's file.
     """
     if not models:
-        return Recommendation(None, "there is no model.")
+        return Recommendation(None, said("there is no model."))
     if not memory_bytes:
-        return Recommendation(_usual(models), "the usual balance of size and quality.")
+        return Recommendation(_usual(models), said("the usual balance of size and quality."))
     room = memory_bytes * (1 - SYSTEM_SHARE)
     fitting = [model for model in models if needed_bytes(model.n_bytes, draft_bytes) <= room]
-    with_draft = " with the draft" if draft_bytes else ""
     if not fitting:
-        least = needed_bytes(min(model.n_bytes for model in models), draft_bytes)
+        least = _takes(min(model.n_bytes for model in models), draft_bytes)
+        memory = size(memory_bytes)
         return Recommendation(
             None,
-            f"the smallest takes {size(least)}{with_draft}, and of {size(memory_bytes)} {size(room)} are free to use.",
+            said(
+                "the smallest takes {least}, and of {memory} {room} are free to use.",
+                least=least,
+                memory=memory,
+                room=size(room),
+            ),
         )
     good = [model for model in fitting if _is(model, _GOOD)]
     below = [model for model in fitting if not _is(model, _WHOLE)]
     best = max(good or below or fitting, key=lambda model: model.n_bytes)
-    takes = f"takes {size(needed_bytes(best.n_bytes, draft_bytes))} of {size(memory_bytes)}{with_draft}"
+    takes = _takes(best.n_bytes, draft_bytes)
+    memory = size(memory_bytes)
     if good:
-        return Recommendation(best, f"the best that fits: it {takes}.")
+        return Recommendation(
+            best, said("the best that fits: of {memory} it takes {needed}.", memory=memory, needed=takes)
+        )
     if below:
-        return Recommendation(best, f"only this and smaller ones fit, below 4 bits a model gets worse: it {takes}.")
-    return Recommendation(best, f"there are whole weights only: it {takes}.")
+        return Recommendation(
+            best,
+            said(
+                "only this and smaller ones fit, below 4 bits a model gets worse: of {memory} it takes {needed}.",
+                memory=memory,
+                needed=takes,
+            ),
+        )
+    return Recommendation(
+        best, said("there are whole weights only: of {memory} it takes {needed}.", memory=memory, needed=takes)
+    )
+
+
+def _takes(model_bytes: int, draft_bytes: int) -> str:
+    needed = size(needed_bytes(model_bytes, draft_bytes))
+    return said("{needed} with the draft", needed=needed) if draft_bytes else needed
 
 
 def recommend_draft(models: Sequence[RemoteModel], most_bytes: int = 0) -> Recommendation:
     """For a draft: Q8_0 of a small model, Q4_K_M of a larger one; `most_bytes` is what it may take, 0: anything."""
     fitting = [model for model in models if not most_bytes or needed_bytes(model.n_bytes) <= most_bytes]
     if not fitting:
-        return Recommendation(None, "no file is small enough." if models else "there is no model.")
+        return Recommendation(None, said("no file is small enough.") if models else said("there is no model."))
     eight_bits = [model for model in fitting if _is(model, ("Q8_0",)) and model.n_bytes <= SMALL_DRAFT]
     if eight_bits:
         return Recommendation(
-            min(eight_bits, key=lambda model: model.n_bytes), "small enough for 8 bits, which guess best."
+            min(eight_bits, key=lambda model: model.n_bytes), said("small enough for 8 bits, which guess best.")
         )
-    return Recommendation(_usual(fitting), "4 bits: a draft of this size has to be quick.")
+    return Recommendation(_usual(fitting), said("4 bits: a draft of this size has to be quick."))
 
 
 def _usual(models: Sequence[RemoteModel]) -> RemoteModel:

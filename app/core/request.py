@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from app.core.cancel import CancelToken
 from app.core.errors import SettingsError
+from app.core.said import said
 from app.core.sampling import SamplingSettings
 
 N_BEST = 5
@@ -68,13 +69,17 @@ class Request:
 
     def __post_init__(self) -> None:
         if self.n_max < 0:
-            raise SettingsError(f"The lookahead must be 0 (no drafting) or more, not {self.n_max}.")
+            raise SettingsError(said("The lookahead must be 0 (no drafting) or more, not {n_max}.", n_max=self.n_max))
         if self.max_tokens < 1:
-            raise SettingsError(f"The reply's length must be at least 1 token, not {self.max_tokens}.")
+            raise SettingsError(
+                said("The reply's length must be at least 1 token, not {max_tokens}.", max_tokens=self.max_tokens)
+            )
         if self.n_keep < 0:
-            raise SettingsError(f"The number of tokens that are kept must be 0 or more, not {self.n_keep}.")
+            raise SettingsError(
+                said("The number of tokens that are kept must be 0 or more, not {n_keep}.", n_keep=self.n_keep)
+            )
         if "" in self.stop_texts:
-            raise SettingsError("A stop text must not be empty.")
+            raise SettingsError(said("A stop text must not be empty."))
 
     @property
     def n_best(self) -> int:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from app.core.distribution import NEGLIGIBLE, Distribution, Ranked, highest_places
 from app.core.errors import SettingsError
+from app.core.said import said
 
 _NEGLIGIBLE_LOGIT = np.float32(math.log(NEGLIGIBLE))
 
@@ -42,27 +43,34 @@ class SamplingSettings:
 
     def __post_init__(self) -> None:
         for name, value, lowest, highest in (
-            ("temperature", self.temperature, 0, math.inf),
-            ("top-k", self.top_k, 0, math.inf),
-            ("min-p", self.min_p, 0, 1),
-            ("top-n-sigma", self.top_n_sigma, 0, math.inf),
-            ("XTC probability", self.xtc_probability, 0, 1),
-            ("XTC threshold", self.xtc_threshold, 0, 1),
-            ("frequency penalty", self.frequency_penalty, -math.inf, math.inf),
-            ("presence penalty", self.presence_penalty, -math.inf, math.inf),
-            ("number of tokens for penalties", self.penalty_tokens, 0, math.inf),
-            ("DRY multiplier", self.dry_multiplier, 0, math.inf),
-            ("DRY base", self.dry_base, 1, math.inf),
-            ("DRY allowed length", self.dry_allowed_length, 1, math.inf),
-            ("number of tokens for DRY", self.dry_tokens, 0, math.inf),
-            ("seed", self.seed, 0, 2**64 - 1),
+            (said("temperature"), self.temperature, 0, math.inf),
+            (said("top-k"), self.top_k, 0, math.inf),
+            (said("min-p"), self.min_p, 0, 1),
+            (said("top-n-sigma"), self.top_n_sigma, 0, math.inf),
+            (said("XTC probability"), self.xtc_probability, 0, 1),
+            (said("XTC threshold"), self.xtc_threshold, 0, 1),
+            (said("frequency penalty"), self.frequency_penalty, -math.inf, math.inf),
+            (said("presence penalty"), self.presence_penalty, -math.inf, math.inf),
+            (said("number of tokens for penalties"), self.penalty_tokens, 0, math.inf),
+            (said("DRY multiplier"), self.dry_multiplier, 0, math.inf),
+            (said("DRY base"), self.dry_base, 1, math.inf),
+            (said("DRY allowed length"), self.dry_allowed_length, 1, math.inf),
+            (said("number of tokens for DRY"), self.dry_tokens, 0, math.inf),
+            (said("seed"), self.seed, 0, 2**64 - 1),
         ):
             _check(name, value, lowest, highest)
-        for name, value in (("top-p", self.top_p), ("typical-p", self.typical_p)):
+        for name, value in ((said("top-p"), self.top_p), (said("typical-p"), self.typical_p)):
             if not 0 < value <= 1:
-                raise SettingsError(f"The {name} must be above 0 and at most 1 (off), not {value}.")
+                raise SettingsError(
+                    said("The {name} must be above 0 and at most 1 (off), not {value}.", name=name, value=value)
+                )
         if not 0 < self.repeat_penalty < math.inf:
-            raise SettingsError(f"The repeat penalty must be above 0 (1 is off), not {self.repeat_penalty}.")
+            raise SettingsError(
+                said(
+                    "The repeat penalty must be above 0 (1 is off), not {repeat_penalty}.",
+                    repeat_penalty=self.repeat_penalty,
+                )
+            )
 
     @property
     def greedy(self) -> bool:
@@ -71,9 +79,21 @@ class SamplingSettings:
 
 def _check(name: str, value: float, lowest: float, highest: float) -> None:
     if not lowest <= value <= highest or value in (math.inf, -math.inf):
-        upper = "" if math.isinf(highest) else f" and at most {highest:g}"
-        lower = "a number" if math.isinf(lowest) else f"{lowest:g} or more"
-        raise SettingsError(f"The {name} must be {lower}{upper}, not {value}.")
+        if math.isinf(lowest):
+            raise SettingsError(said("The {name} must be a number, not {value}.", name=name, value=value))
+        if math.isinf(highest):
+            raise SettingsError(
+                said("The {name} must be {lowest:g} or more, not {value}.", name=name, lowest=lowest, value=value)
+            )
+        raise SettingsError(
+            said(
+                "The {name} must be {lowest:g} or more and at most {highest:g}, not {value}.",
+                name=name,
+                lowest=lowest,
+                highest=highest,
+                value=value,
+            )
+        )
 
 
 class Sampler(Protocol):

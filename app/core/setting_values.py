@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from app.core.errors import SettingsError
 from app.core.request import DrafterKind, OnFull, Request
+from app.core.said import said
 from app.core.sampling import SamplingSettings
 
 
@@ -24,9 +25,14 @@ class SettingValues:
     def __post_init__(self) -> None:
         self.sampling(self.seed or 0)
         if self.lookahead is not None and self.lookahead < 1:
-            raise SettingsError(f"The lookahead must be 1 or more, not {self.lookahead}.", "Choose no drafter instead.")
+            raise SettingsError(
+                said("The lookahead must be 1 or more, not {lookahead}.", lookahead=self.lookahead),
+                said("Choose no drafter instead."),
+            )
         if self.max_tokens < 1:
-            raise SettingsError(f"The reply's length must be at least 1 token, not {self.max_tokens}.")
+            raise SettingsError(
+                said("The reply's length must be at least 1 token, not {max_tokens}.", max_tokens=self.max_tokens)
+            )
 
     def sampling(self, seed: int) -> SamplingSettings:
         return SamplingSettings(self.temperature, self.top_k, self.top_p, seed=seed)

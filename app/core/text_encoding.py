@@ -4,6 +4,7 @@ import codecs
 import re
 
 from app.core.errors import AttachmentError
+from app.core.said import said
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8", "UTF-8"),
@@ -28,7 +29,8 @@ def decode(content: bytes, name: str) -> tuple[str, str]:
                 return content.removeprefix(mark).decode(codec), label
             except UnicodeDecodeError:
                 raise AttachmentError(
-                    f"{name} says that it is {label}, and is not.", "Save it as UTF-8 and attach it again."
+                    said("{name} says that it is {label}, and is not.", name=name, label=label),
+                    said("Save it as UTF-8 and attach it again."),
                 ) from None
     if b"\0" in content:
         raise _binary(name)
@@ -51,11 +53,15 @@ def _guessed(content: bytes, name: str) -> tuple[str, str]:
             return latin, label
     if _n_controls(content.decode("latin-1")) > _FEW * len(content):
         raise _binary(name)
-    raise AttachmentError(f"The encoding of {name} is not known.", "Save it as UTF-8 and attach it again.")
+    raise AttachmentError(
+        said("The encoding of {name} is not known.", name=name), said("Save it as UTF-8 and attach it again.")
+    )
 
 
 def _binary(name: str) -> AttachmentError:
-    return AttachmentError(f"{name} is no text file.", "Attach text or source code, saved as UTF-8.")
+    return AttachmentError(
+        said("{name} is no text file.", name=name), said("Attach text or source code, saved as UTF-8.")
+    )
 
 
 def _decoded(content: bytes, codec: str) -> str | None:

@@ -14,6 +14,7 @@ from app.core.loading import LoadOptions, LoadRequest, ModelInfo, Role
 from app.core.machine_load import MachineLoad
 from app.core.request import DrafterKind, Request
 from app.core.run_record import Conditions
+from app.core.said import said
 from app.engine.derivation import derive_draft
 from app.engine.engine import Engine
 from app.engine.kept import file_digest
@@ -62,7 +63,7 @@ class EngineBench:
         report = self._engine.report
         assert report
         if report.verdict not in _WAYS:
-            raise PairError(report.summary, "Choose another draft.")
+            raise PairError(report.summary, said("Choose another draft."))
         return _WAYS[report.verdict]
 
     @property

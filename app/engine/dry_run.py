@@ -15,6 +15,7 @@ from app.core.loading import FileMode, LoadOptions
 from app.core.memory import ModelMemory
 from app.core.placement import ModelProfile
 from app.core.plain import as_named, read_named
+from app.core.said import said
 from app.engine.bindings import kept_lines
 from app.engine.child import ChildCrashed, child_main, run_child
 from app.engine.devices import devices
@@ -48,8 +49,13 @@ def forecast(
         line = run_child("app.engine.dry_run", job, cancel or CancelToken(), ModelLoadError, _SECONDS)
     except ChildCrashed as crash:
         raise ModelLoadError(
-            f"llama.cpp {crash.how} when it planned the memory for {path.name}.{crash.said}",
-            "The file is damaged, or of a kind that this version does not know.",
+            said(
+                "llama.cpp {how} when it planned the memory for {name}.{last}",
+                how=crash.how,
+                name=path.name,
+                last=crash.last,
+            ),
+            said("The file is damaged, or of a kind that this version does not know."),
         ) from None
     memory = read_named(ModelMemory, json.loads(line))
     write_kept(cache / _FILE, {**known, key: as_named(memory)})

@@ -18,6 +18,7 @@ from app.core.loading import LoadRequest, ModelInfo, Role
 from app.core.prompt import read
 from app.core.prompt_count import CountRequest, PromptCount
 from app.core.request import DrafterKind, Request, TemplateKind
+from app.core.said import said
 from app.core.verify_cost import VerifyCost
 from app.engine.drafting import Draft, Drafting
 from app.engine.file_check import check_file
@@ -176,7 +177,7 @@ class Engine:
     def _target(self) -> _Side:
         side = self._sides.get(Role.TARGET)
         if not side:
-            raise ModelLoadError("No target is loaded.", "Choose a model file first.")
+            raise ModelLoadError(said("No target is loaded."), said("Choose a model file first."))
         return side
 
     def forget(self) -> None:

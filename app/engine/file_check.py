@@ -4,6 +4,7 @@ from pathlib import Path
 
 from app.core.errors import ModelFileError
 from app.core.gguf_head import HEAD_BYTES, check_head
+from app.core.said import cause, said
 
 
 def check_file(path: Path) -> None:
@@ -13,7 +14,7 @@ def check_file(path: Path) -> None:
         with path.open("rb") as file:
             head = file.read(HEAD_BYTES)
     except OSError as error:
-        raise ModelFileError(f"{path} cannot be read: {error.strerror}.") from error
+        raise ModelFileError(said("{path} cannot be read: {reason}.", path=path, reason=cause(error))) from error
     check_head(head, path.name)
 
 
@@ -21,10 +22,10 @@ def check_regular(path: Path) -> None:
     """Raise `ModelFileError` where there is no file that could be read to its end."""
     try:
         if not path.exists():
-            raise ModelFileError(f"There is no file {path}.", "Check the path and its spelling.")
+            raise ModelFileError(said("There is no file {path}.", path=path), said("Check the path and its spelling."))
         if path.is_dir():
-            raise ModelFileError(f"{path} is a folder.", "Name the .gguf file inside it.")
+            raise ModelFileError(said("{path} is a folder.", path=path), said("Name the .gguf file inside it."))
         if not path.is_file():  # reading a pipe could wait for ever
-            raise ModelFileError(f"{path} is a device or a pipe.", "Name a .gguf file.")
+            raise ModelFileError(said("{path} is a device or a pipe.", path=path), said("Name a .gguf file."))
     except OSError as error:
-        raise ModelFileError(f"{path} cannot be read: {error.strerror}.") from error
+        raise ModelFileError(said("{path} cannot be read: {reason}.", path=path, reason=cause(error))) from error

@@ -5,6 +5,7 @@ import json
 from llama_cpp.llama_grammar import json_schema_to_gbnf
 
 from app.core.errors import SettingsError
+from app.core.said import said
 
 
 def grammar_of_schema(schema: str) -> str:
@@ -14,5 +15,5 @@ def grammar_of_schema(schema: str) -> str:
             raise ValueError("it is no object")
         grammar: str = json_schema_to_gbnf(schema)
     except Exception as error:  # the converter fails in many ways on schemas that it does not know
-        raise SettingsError(f"The JSON schema cannot be used: {error}.") from error
+        raise SettingsError(said("The JSON schema cannot be used: {error}.", error=error)) from error
     return grammar

@@ -18,6 +18,7 @@ from app.core.errors import Cancelled, CannotRewind, DecodingError, ModelFileErr
 from app.core.language_model import Logits
 from app.core.loading import DEFAULT_CONTEXT, LoadOptions, ModelInfo
 from app.core.memory import NO_MEMORY
+from app.core.said import said
 from app.engine.bindings import abort_flag, has_gpu, kept_errors, kept_lines
 from app.engine.memory_log import memory_of, placed_layers
 from app.engine.parameters import context_params
@@ -58,8 +59,12 @@ class LlamaModel:
         handle = self.weights.handle
         if not llama_cpp.llama_model_has_decoder(handle) or llama_cpp.llama_model_has_encoder(handle):
             raise ModelFileError(
-                f"{self.weights.path.name} is no model that continues a text (it is {self.weights.description}).",
-                "Choose a language model.",
+                said(
+                    "{name} is no model that continues a text (it is {description}).",
+                    name=self.weights.path.name,
+                    description=self.weights.description,
+                ),
+                said("Choose a language model."),
             )
         trained: int = llama_cpp.llama_model_n_ctx_train(handle)
         params = context_params(options, options.n_context or min(trained, DEFAULT_CONTEXT))
@@ -74,15 +79,23 @@ class LlamaModel:
                 self._context = llama_cpp.llama_init_from_model(handle, params)
             if not self._context:
                 raise ModelLoadError(
-                    f"There is no room for a context of {params.n_ctx:,} tokens for "
-                    f"{self.weights.path.name}{reason(errors)}",
-                    "Choose a smaller context or a smaller model.",
+                    said(
+                        "There is no room for a context of {n_context:,} tokens for {name}{reason}",
+                        n_context=params.n_ctx,
+                        name=self.weights.path.name,
+                        reason=reason(errors),
+                    ),
+                    said("Choose a smaller context or a smaller model."),
                 )
         self._memory = llama_cpp.llama_get_memory(self._context)
         if not self._memory:
             raise ModelFileError(
-                f"{self.weights.path.name} keeps no memory of what it has read (it is {self.weights.description}).",
-                "Choose a language model.",
+                said(
+                    "{name} keeps no memory of what it has read (it is {description}).",
+                    name=self.weights.path.name,
+                    description=self.weights.description,
+                ),
+                said("Choose a language model."),
             )
         self.n_context: int = llama_cpp.llama_n_ctx(self._context)
         self.n_batch: int = llama_cpp.llama_n_batch(self._context)
@@ -111,9 +124,14 @@ class LlamaModel:
         free = psutil.virtual_memory().available
         if needed > free:
             raise ModelLoadError(
-                f"A context of {n_context:,} tokens for {self.weights.path.name} takes {needed / 1e9:,.1f} GB, "
-                f"and {free / 1e9:,.1f} GB are free.",
-                "Choose a smaller context.",
+                said(
+                    "A context of {n_context:,} tokens for {name} takes {needed:,.1f} GB, and {free:,.1f} GB are free.",
+                    n_context=n_context,
+                    name=self.weights.path.name,
+                    needed=needed / 1e9,
+                    free=free / 1e9,
+                ),
+                said("Choose a smaller context."),
             )
 
     def close(self) -> None:
@@ -162,8 +180,12 @@ class LlamaModel:
             if code == _ABORTED:
                 raise Cancelled
             raise DecodingError(
-                f"llama.cpp failed to compute the next tokens (code {code}){reason(errors)}",
-                "Load the model again; if this goes on, choose a smaller context.",
+                said(
+                    "llama.cpp failed to compute the next tokens (code {code}){reason}",
+                    code=code,
+                    reason=reason(errors),
+                ),
+                said("Load the model again; if this goes on, choose a smaller context."),
             )
 
     def _logits(self, n_rows: int) -> Logits:
@@ -187,7 +209,7 @@ class LlamaModel:
             return
         beyond = self._n_snapshots and len(self.tokens) - n_tokens > self._n_takeable
         if beyond or not llama_cpp.llama_memory_seq_rm(self._memory, 0, n_tokens, -1):
-            raise CannotRewind(f"{self.weights.name} cannot forget its last tokens.")
+            raise CannotRewind(said("{name} cannot forget its last tokens.", name=self.weights.name))
         self._n_takeable = 0
         del self.tokens[n_tokens:]
 
@@ -197,7 +219,7 @@ class LlamaModel:
         recurrent = llama_cpp.llama_model_is_recurrent(handle) or llama_cpp.llama_model_is_hybrid(handle)
         movable = not recurrent and llama_cpp.llama_memory_can_shift(self._memory)
         if not movable or not llama_cpp.llama_memory_seq_rm(self._memory, 0, n_kept, end):
-            raise CannotRewind(f"{self.weights.name} cannot forget tokens in the middle.")
+            raise CannotRewind(said("{name} cannot forget tokens in the middle.", name=self.weights.name))
         llama_cpp.llama_memory_seq_add(self._memory, 0, end, -1, -n_forgotten)
         del self.tokens[n_kept:end]
 

@@ -13,6 +13,7 @@ from app.core.errors import CannotRewind, DecodingError, DraftingError, PromptEr
 from app.core.language_model import LanguageModel
 from app.core.lookahead import Evidence, Lookahead
 from app.core.prompt import common_length, read, reuse
+from app.core.said import said
 from app.core.sampling import Sampler, Softmax
 from app.engine.sampler_chain import NoTokenLeft
 from app.engine.translation import Translation
@@ -61,8 +62,8 @@ class ModelDrafter:
         n_room = self._model.n_context - len(self._committed) + 1
         if n_room < 1:
             raise DraftingError(
-                f"The draft's context of {self._model.n_context:,} tokens is full.",
-                "Load the draft with a larger context.",
+                said("The draft's context of {n_context:,} tokens is full.", n_context=self._model.n_context),
+                said("Load the draft with a larger context."),
             )
         n_max = min(n_max, n_room)
         proposal: list[Candidate] = []
@@ -141,4 +142,4 @@ def drafting_failures() -> Iterator[None]:
     try:
         yield
     except (DecodingError, PromptError, CannotRewind) as error:
-        raise DraftingError(f"The draft failed: {error.message}", error.remedy) from error
+        raise DraftingError(said("The draft failed: {message}", message=error.message), error.remedy) from error

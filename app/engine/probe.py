@@ -11,6 +11,7 @@ from pathlib import Path
 from app.core.cancel import CancelToken
 from app.core.errors import ModelLoadError
 from app.core.loading import LoadOptions
+from app.core.said import said
 from app.engine.child import ChildCrashed, child_main, run_child
 from app.engine.kept import file_key, read_kept, write_kept
 from app.engine.llama_model import open_model
@@ -37,8 +38,10 @@ def _try(path: Path, cancel: CancelToken) -> None:
         run_child("app.engine.probe", [os.fspath(path)], cancel, ModelLoadError, _SECONDS)
     except ChildCrashed as crash:
         raise ModelLoadError(
-            f"llama.cpp {crash.how} while it opened {path.name}.{crash.said}",
-            "The file is damaged, or of a kind that this version does not know. Download it again, or take another.",
+            said("llama.cpp {how} while it opened {name}.{last}", how=crash.how, name=path.name, last=crash.last),
+            said(
+                "The file is damaged, or of a kind that this version does not know. Download it again, or take another."
+            ),
         ) from None
 
 

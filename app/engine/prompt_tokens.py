@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from app.core.request import Message, TemplateKind
+from app.core.said import said
 from app.engine.fallback_template import Fallback, fallback
 from app.engine.message_guard import guard, is_guarded, tokenize
 from app.engine.template import render
@@ -18,11 +19,11 @@ def prompt_tokens(
     """
     match kind:
         case TemplateKind.MODEL:
-            template, name = weights.template, "The model's chat template"
+            template, name = weights.template, said("The model's chat template")
         case TemplateKind.FALLBACK:
-            template, name = fallback_of(weights).source, "The fallback template"
+            template, name = fallback_of(weights).source, said("The fallback template")
         case TemplateKind.OWN:
-            template, name = template_text, "The chat template that was given"
+            template, name = template_text, said("The chat template that was given")
     specials = weights.special_tokens
     text = render(template, guard(messages, specials, template), weights.special_texts, name)
     if not is_guarded(text):

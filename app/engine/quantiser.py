@@ -20,6 +20,7 @@ import llama_cpp
 from app.core.cancel import CancelToken
 from app.core.errors import ModelFileError
 from app.core.loading import LoadOptions
+from app.core.said import said
 from app.engine.bindings import kept_errors
 from app.engine.child import ChildCrashed, child_main, run_child
 from app.engine.llama_model import open_model
@@ -50,8 +51,13 @@ def quantise(source: Path, result: Path, width: str, left_out: Sequence[int], ca
         run_child("app.engine.quantiser", [json.dumps(asdict(job))], cancel, ModelFileError)
     except ChildCrashed as crash:
         raise ModelFileError(
-            f"llama.cpp {crash.how} while it made a draft of {source.name}.{crash.said}",
-            "The file is damaged, or of a kind that it cannot make smaller. Take another draft.",
+            said(
+                "llama.cpp {how} while it made a draft of {name}.{last}",
+                how=crash.how,
+                name=source.name,
+                last=crash.last,
+            ),
+            said("The file is damaged, or of a kind that it cannot make smaller. Take another draft."),
         ) from None
 
 
@@ -81,8 +87,8 @@ def _call(job: _Job, params: llama_cpp.llama_model_quantize_params) -> None:
     with kept_errors() as errors:
         if llama_cpp.llama_model_quantize(os.fsencode(source), os.fsencode(result), ctypes.byref(params)):
             raise ModelFileError(
-                f"llama.cpp could not make a draft of {source.name}{reason(errors)}",
-                "See that the file is whole, and that there is space for the draft.",
+                said("llama.cpp could not make a draft of {name}{reason}", name=source.name, reason=reason(errors)),
+                said("See that the file is whole, and that there is space for the draft."),
             )
 
 
@@ -99,9 +105,13 @@ def _check_room(job: _Job, params: llama_cpp.llama_model_quantize_params) -> Non
     needed = size.n_bytes + _SPARE
     if needed > job.n_free:
         raise ModelFileError(
-            f"A draft of {Path(job.source).name} takes {needed / 1e6:,.0f} MB, "
-            f"and {job.n_free / 1e6:,.0f} MB are free.",
-            "Free some space, or write it to another disk.",
+            said(
+                "A draft of {name} takes {needed:,.0f} MB, and {free:,.0f} MB are free.",
+                name=Path(job.source).name,
+                needed=needed / 1e6,
+                free=job.n_free / 1e6,
+            ),
+            said("Free some space, or write it to another disk."),
         )
 
 

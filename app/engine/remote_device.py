@@ -11,6 +11,7 @@ from ctypes import c_char_p, c_void_p
 from app.core.cancel import CancelToken
 from app.core.device import Device, DeviceKind, remote_address
 from app.core.errors import DeviceError
+from app.core.said import cause, said
 from app.engine.child import ChildCrashed, child_main, run_child
 from app.engine.devices import devices, note_remote_memory
 from app.engine.native import native
@@ -34,16 +35,19 @@ def connect(address: str, cancel: CancelToken | None = None) -> tuple[Device, ..
     address = remote_address(address)
     if not can_connect():
         raise DeviceError(
-            "This build of llama.cpp cannot use other machines.",
-            "Build it with CMAKE_ARGS=-DGGML_RPC=ON; `make setup` does.",
+            said("This build of llama.cpp cannot use other machines."),
+            said("Build it with CMAKE_ARGS=-DGGML_RPC=ON; `make setup` does."),
         )
     known = _devices_at(address)
     try:
         run_child("app.engine.remote_device", [address], cancel or CancelToken(), DeviceError, 4 * _PATIENCE)
     except ChildCrashed:
         raise DeviceError(
-            f"What listens at {address} is no RPC server that this version of llama.cpp understands.",
-            "Start one of the same version there: rpc-server, or ggml-rpc-server.",
+            said(
+                "What listens at {address} is no RPC server that this version of llama.cpp understands.",
+                address=address,
+            ),
+            said("Start one of the same version there: rpc-server, or ggml-rpc-server."),
         ) from None
     return known or _add(address)
 
@@ -55,7 +59,7 @@ def _devices_at(address: str) -> tuple[Device, ...]:
 def _add(address: str) -> tuple[Device, ...]:
     registry = _add_server(address.encode())
     if not registry:
-        raise DeviceError(f"The machine at {address} offers no device.")
+        raise DeviceError(said("The machine at {address} offers no device.", address=address))
     _register(registry)
     note_remote_memory()
     return _devices_at(address)
@@ -67,9 +71,9 @@ def _try(address: str) -> None:
         with socket.create_connection((host.strip("[]"), int(port)), _PATIENCE):
             pass
     except OSError as error:
-        reason = error.strerror or str(error)
         raise DeviceError(
-            f"Nothing answers at {address}: {reason}.", "Start the RPC server there, and check address and firewall."
+            said("Nothing answers at {address}: {reason}.", address=address, reason=cause(error)),
+            said("Start the RPC server there, and check address and firewall."),
         ) from error
     _add(address)
 

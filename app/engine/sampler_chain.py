@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from app.core.distribution import Distribution
 from app.core.errors import DecodingError, SettingsError
+from app.core.said import said
 from app.core.sampling import SamplingSettings
 from app.engine.bindings import kept_errors
 
@@ -186,6 +187,10 @@ def _grammar(settings: SamplingSettings, vocab: Any) -> Any:
     with kept_errors() as errors:
         grammar = llama_cpp.llama_sampler_init_grammar(vocab, settings.grammar.encode(), b"root")
         if not grammar:
-            reason = f": {errors[0]}" if errors else ""
-            raise SettingsError(f"The grammar cannot be read{reason}.", "It must be GBNF with a rule named root.")
+            raise SettingsError(
+                said("The grammar cannot be read: {reason}.", reason=errors[0])
+                if errors
+                else said("The grammar cannot be read."),
+                said("It must be GBNF with a rule named root."),
+            )
     return grammar

@@ -20,8 +20,10 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from app.core.errors import FALLBACK_OFFER, TemplateError
 from app.core.request import Message
+from app.core.said import Said, said
 from app.engine import template_limits as limits
 
+_MODELS = said("The model's chat template")
 _LONGEST_CAUSE = 300  # characters of what a template or Jinja says about a failure
 
 
@@ -29,7 +31,7 @@ def render(
     template: str,
     messages: Sequence[Message],
     special_texts: Mapping[str, str] | None = None,
-    name: str = "The model's chat template",
+    name: str = _MODELS,
 ) -> str:
     """The prompt, up to where the assistant begins. Without a template it is the messages' text, to be continued.
 
@@ -86,25 +88,58 @@ def _rendered(name: str, template: str, special_texts: dict[str, str], messages:
     except _Refused:
         raise
     except jinja2.TemplateSyntaxError as error:
-        raise _failure(name, f"is broken in line {error.lineno}: {error.message}") from error
+        raise _failure(
+            said(
+                "{name} is broken in line {line}: {cause}.",
+                name=name,
+                line=error.lineno,
+                cause=_short(error.message or ""),
+            )
+        ) from error
     except limits.Excess as error:
-        raise _failure(name, f"was stopped{_place(error)}: {error}") from error
+        raise _failure(_stopped(name, error)) from error
     except Exception as error:  # a template is a program of someone else's: it can fail in any way
-        cause = str(error) or type(error).__name__
-        raise _failure(name, f"failed{_place(error)}: {cause}") from error
+        raise _failure(_failed(name, error)) from error
 
 
-def _failure(name: str, what: str) -> TemplateError:
-    if len(what) > _LONGEST_CAUSE:
-        what = what[:_LONGEST_CAUSE] + "…"
-    return TemplateError(f"{name} {what.rstrip('.')}.", FALLBACK_OFFER)
+def _failure(what: Said) -> TemplateError:
+    return TemplateError(what, FALLBACK_OFFER)
+
+
+def _failed(name: str, error: Exception) -> Said:
+    cause, line = _short(str(error) or type(error).__name__), _line(error)
+    if line:
+        return said("{name} failed in line {line}: {cause}.", name=name, line=line, cause=cause)
+    return said("{name} failed: {cause}.", name=name, cause=cause)
+
+
+def _stopped(name: str, error: limits.Excess) -> Said:
+    line = _line(error)
+    if line:
+        return said("{name} was stopped in line {line}: {cause}.", name=name, line=line, cause=error)
+    return said("{name} was stopped: {cause}.", name=name, cause=error)
+
+
+def _short(cause: str) -> str:
+    return cause[:_LONGEST_CAUSE] + "…" if len(cause) > _LONGEST_CAUSE else cause.rstrip(".")
 
 
 def _refusal(name: str, refusal: "_Refused", messages: Sequence[Message]) -> TemplateError:
     turns = [message.role for message in messages if message.role != "system"]
     taken = all(role == ("user", "assistant")[place % 2] for place, role in enumerate(turns))
-    what = "refuses this conversation" if taken else "wants user and assistant to take turns, beginning with the user"
-    return _failure(name, f"{what} (its line {_line(refusal)}): {refusal}")
+    line, cause = _line(refusal), _short(str(refusal))
+    if taken:
+        return _failure(
+            said("{name} refuses this conversation (its line {line}): {cause}.", name=name, line=line, cause=cause)
+        )
+    return _failure(
+        said(
+            "{name} wants user and assistant to take turns, beginning with the user (its line {line}): {cause}.",
+            name=name,
+            line=line,
+            cause=cause,
+        )
+    )
 
 
 class _Refused(Exception):
@@ -192,11 +227,6 @@ def _to_json(
 ) -> str:
     """Plain JSON, with the options in the order that transformers has: Jinja's own filter escapes for HTML."""
     return json.dumps(value, ensure_ascii=ensure_ascii, indent=indent, separators=separators, sort_keys=sort_keys)
-
-
-def _place(error: Exception) -> str:
-    line = _line(error)
-    return f" in line {line}" if line else ""
 
 
 def _line(error: Exception) -> int | None:

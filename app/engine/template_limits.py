@@ -11,6 +11,8 @@ from time import monotonic
 from types import FrameType
 from typing import Any
 
+from app.core.said import said
+
 TEMPLATE_FILE = "<template>"  # what Jinja calls the code that it makes of a template
 SECONDS = 5.0
 MOST_CHARACTERS = 20_000_000  # of a text, or items of a list with all that is in it
@@ -35,7 +37,7 @@ def time_limit() -> Iterator[None]:
 
     def look(frame: FrameType, event: str, argument: Any) -> Any:
         if monotonic() > end:
-            raise Excess(f"it takes longer than {SECONDS:g} seconds")
+            raise Excess(said("it takes longer than {seconds:g} seconds", seconds=SECONDS))
         return look if frame.f_code.co_filename == TEMPLATE_FILE else None
 
     before = sys.gettrace()
@@ -48,7 +50,7 @@ def time_limit() -> Iterator[None]:
 
 def check_size(size: int) -> None:
     if size > MOST_CHARACTERS:
-        raise Excess(f"it makes something of more than {MOST_CHARACTERS:,} characters")
+        raise Excess(said("it makes something of more than {n:,} characters", n=MOST_CHARACTERS))
 
 
 def weight(*values: Any) -> int:
@@ -102,7 +104,7 @@ def check_operation(operator: str, left: Any, right: Any) -> None:
 
 def _check_bits(n_bits: int) -> None:
     if n_bits > _MOST_BITS:
-        raise Excess("it makes a number with too many digits")
+        raise Excess(said("it makes a number with too many digits"))
 
 
 def check_call(name: str, value: Any, arguments: Sequence[Any]) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from app.core.device import PROCESSOR
 from app.core.errors import ModelFileError
+from app.core.said import said
 from app.engine.native import native
 
 _PART = re.compile(r"-00001-of-(\d{5})\.gguf$")
@@ -79,7 +80,7 @@ def _parts(path: Path) -> list[Path]:
 def _opened(path: Path) -> Iterator[int]:
     handle = _open(os.fsencode(path), _Params(True, None))
     if not handle:
-        raise ModelFileError(f"{path.name} cannot be read as a GGUF file.")
+        raise ModelFileError(said("{name} cannot be read as a GGUF file.", name=path.name))
     try:
         yield handle
     finally:

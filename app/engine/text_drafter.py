@@ -12,6 +12,7 @@ from app.core.errors import DraftingError
 from app.core.language_model import LanguageModel
 from app.core.lookahead import Evidence, Lookahead
 from app.core.prompt import common_length, read, reuse
+from app.core.said import said
 from app.core.sampling import Softmax
 from app.engine.model_drafter import drafting_failures
 
@@ -25,7 +26,7 @@ Tokenize = Callable[[bytes], Sequence[int]]
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """A token that the draft said: how much text there is with it, and how sure the draft was of it."""
+    """A token that the draft written: how much text there is with it, and how sure the draft was of it."""
 
     n_bytes: int
     prob: float
@@ -74,27 +75,27 @@ class TextDrafter:
         """Nothing while the committed text ends within a character: the draft cannot go on from there."""
         if len(self._committed) > self._model.n_context:
             raise DraftingError(
-                f"The draft's context of {self._model.n_context:,} tokens is full.",
-                "Load the draft with a larger context.",
+                said("The draft's context of {n_context:,} tokens is full.", n_context=self._model.n_context),
+                said("Load the draft with a larger context."),
             )
         if self._unread:
             return ()
-        said: list[int] = []
+        written: list[int] = []
         steps: list[_Step] = []
         text = b""
         tokens: Sequence[int] = ()
         n_steps = min(self._model.n_context - len(self._committed) + 1, _MOST_STEPS * n_max)
         with drafting_failures():
-            while len(tokens) <= n_max and len(said) < n_steps and lookahead.step(SOURCE):
-                if not said:
+            while len(tokens) <= n_max and len(written) < n_steps and lookahead.step(SOURCE):
+                if not written:
                     for _ in read(self._model, self._committed, self._cancel):
                         pass
-                logits = self._model.decode([said[-1] if said else self._committed[-1]], [0])[0]
+                logits = self._model.decode([written[-1] if written else self._committed[-1]], [0])[0]
                 token = int(logits.argmax())
                 prob = Softmax(logits).prob(token)
                 if token in self._model.end_tokens or not lookahead.keep(_evidence(prob)):
                     break
-                said.append(token)
+                written.append(token)
                 text += self._model.piece(token)
                 steps.append(_Step(len(text), prob))
                 tokens = self._target_tokenize(_whole(text))
@@ -116,7 +117,7 @@ class TextDrafter:
         return tuple(proposal)
 
     def commit(self, tokens: Sequence[int]) -> None:
-        """Keep what the draft said as far as it is what was committed; read the rest anew, as text.
+        """Keep what the draft written as far as it is what was committed; read the rest anew, as text.
 
         What is kept ends with a whole character: no tokenizer can go on within one.
         """
@@ -134,10 +135,10 @@ class TextDrafter:
             with drafting_failures():
                 self._model.rewind(n_kept)
 
-    def _kept(self, said: Sequence[int], text: bytes) -> tuple[int, int]:
-        """How many of the tokens that were said begin the text, and how many of its bytes they are."""
+    def _kept(self, written: Sequence[int], text: bytes) -> tuple[int, int]:
+        """How many of the tokens that were written begin the text, and how many of its bytes they are."""
         kept, said_text = (0, 0), b""
-        for n_said, token in enumerate(said, start=1):
+        for n_said, token in enumerate(written, start=1):
             said_text += self._model.piece(token)
             if not text.startswith(said_text):
                 break

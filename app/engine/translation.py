@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from app.core.compatibility import counterparts
 from app.core.errors import DraftingError
+from app.core.said import said
 
 
 class Translation(Protocol):
@@ -41,8 +42,8 @@ class SameVocabulary:
     def to_draft(self, token: int) -> Sequence[int]:
         if token >= self._n_shared:
             raise DraftingError(
-                f"The draft does not know token {token}, which only the target's vocabulary has.",
-                "Choose a draft whose vocabulary is as large as the target's.",
+                said("The draft does not know token {token}, which only the target's vocabulary has.", token=token),
+                said("Choose a draft whose vocabulary is as large as the target's."),
             )
         return (token,)
 

@@ -13,6 +13,7 @@ from app.core.cancel import CancelToken
 from app.core.compatibility import Vocabulary
 from app.core.errors import ModelFileError, ModelLoadError
 from app.core.loading import LoadOptions
+from app.core.said import said
 from app.engine.bindings import kept_errors
 from app.engine.parameters import model_params
 from app.engine.special_tokens import SpecialToken, read_special_tokens
@@ -191,14 +192,15 @@ def open_weights(
             if cancel:
                 cancel.check()
             raise ModelLoadError(
-                f"llama.cpp could not load {path.name}{reason(errors)}",
-                "The file may be damaged, incomplete, or of a kind that this version does not know.",
+                said("llama.cpp could not load {name}{reason}", name=path.name, reason=reason(errors)),
+                said("The file may be damaged, incomplete, or of a kind that this version does not know."),
             )
     weights = Weights(handle, path)
     if weights.vocabulary_kind == "none":  # llama.cpp aborts the process when asked for a token of such a file
         weights.close()
         raise ModelFileError(
-            f"{path.name} has no vocabulary.", "Choose a language model that comes with its tokenizer."
+            said("{name} has no vocabulary.", name=path.name),
+            said("Choose a language model that comes with its tokenizer."),
         )
     return weights
 
@@ -206,4 +208,4 @@ def open_weights(
 def reason(errors: Sequence[str]) -> str:
     """What llama.cpp said first: later lines only report that it gave up."""
     first = errors[0].split(": ", 1)[-1].removeprefix("error loading model: ").rstrip(".") if errors else ""
-    return f": {first}." if first else "."
+    return said(": {cause}.", cause=first) if first else said(".")

@@ -6,6 +6,7 @@ from pathlib import Path
 from app.core.cancel import CancelToken
 from app.core.errors import LibraryError
 from app.core.installed import InstalledModel
+from app.core.said import cause, said
 from app.library.hugging_face_cache import cached_sha256
 from app.library.ollama import blob_sha256
 from app.library.origin import hash_file, read_origin
@@ -28,13 +29,13 @@ def verify(
     """
     cancel = cancel or CancelToken()
     if model.gone:
-        raise LibraryError(f"{model.path} is gone.", "Forget it to take it off the list.")
+        raise LibraryError(said("{path} is gone.", path=model.path), said("Forget it to take it off the list."))
     expected = {path: expected_sha256(path) for path in model.files}
     for path, checksum in expected.items():
         if not checksum:
             raise LibraryError(
-                f"Nothing says what {path.name} should be, so it cannot be verified.",
-                "Checksums are known of what Draftlight, the Hugging Face cache or Ollama downloaded.",
+                said("Nothing says what {name} should be, so it cannot be verified.", name=path.name),
+                said("Checksums are known of what Draftlight, the Hugging Face cache or Ollama downloaded."),
             )
     n_before = 0
     for path, checksum in expected.items():
@@ -48,7 +49,9 @@ def verify(
             found = hash_file(path, look)
             n_before += path.stat().st_size
         except OSError as error:
-            raise LibraryError(f"{path} cannot be read: {error.strerror}.", "Is its disk connected?") from error
+            raise LibraryError(
+                said("{path} cannot be read: {reason}.", path=path, reason=cause(error)), said("Is its disk connected?")
+            ) from error
         if found != checksum:
             return False
     return True

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from app.core.errors import LibraryError
 from app.core.installed import InstalledModel, Place
+from app.core.said import cause, said
 from app.library.hugging_face_cache import delete_from_cache, freed_in_cache
 from app.library.origin import origin_path
 from app.library.places import ModelFolder
@@ -36,7 +37,8 @@ def delete(model: InstalledModel, folders: Sequence[ModelFolder]) -> int:
             path.unlink(missing_ok=True)
         except OSError as error:
             raise LibraryError(
-                f"{path} could not be deleted: {error.strerror}.", "Check its permissions, and whether it is in use."
+                said("{path} could not be deleted: {reason}.", path=path, reason=cause(error)),
+                said("Check its permissions, and whether it is in use."),
             ) from error
         with suppress(OSError):
             origin_path(path).unlink(missing_ok=True)
@@ -46,23 +48,27 @@ def delete(model: InstalledModel, folders: Sequence[ModelFolder]) -> int:
 
 def _check(model: InstalledModel) -> None:
     if model.gone:
-        raise LibraryError(f"{model.path} is gone already.", "Forget it to take it off the list.")
+        raise LibraryError(said("{path} is gone already.", path=model.path), said("Forget it to take it off the list."))
     if model.place is Place.OLLAMA:
         name = model.name.split(",")[0].split(" (")[0]
         raise LibraryError(
-            f"{model.name} belongs to Ollama, which keeps its own books.", f"Remove it with: ollama rm {name}"
+            said("{name} belongs to Ollama, which keeps its own books.", name=model.name),
+            said("Remove it with: ollama rm {name}", name=name),
         )
     for path in model.files:
         if not is_model_name(path.name):
-            raise LibraryError(f"{path} is no .gguf file, so it is left alone.")
+            raise LibraryError(said("{path} is no .gguf file, so it is left alone.", path=path))
         try:
             mode = path.lstat().st_mode
         except FileNotFoundError:
             continue
         except OSError as error:
-            raise LibraryError(f"{path} cannot be reached: {error.strerror}.", "Check its permissions.") from error
+            raise LibraryError(
+                said("{path} cannot be reached: {reason}.", path=path, reason=cause(error)),
+                said("Check its permissions."),
+            ) from error
         if not stat.S_ISREG(mode) and not stat.S_ISLNK(mode):
-            raise LibraryError(f"{path} is no regular file, so it is left alone.")
+            raise LibraryError(said("{path} is no regular file, so it is left alone.", path=path))
 
 
 def _freed(files: Sequence[Path]) -> int:
@@ -80,7 +86,9 @@ def _cache(model: InstalledModel, folders: Sequence[ModelFolder]) -> Path:
     for folder in folders:
         if folder.place is Place.HUGGING_FACE and any(model.path.is_relative_to(path) for path in _both(folder.path)):
             return folder.path
-    raise LibraryError(f"{model.path} is in none of the Hugging Face caches.", "Look through the folders again.")
+    raise LibraryError(
+        said("{path} is in none of the Hugging Face caches.", path=model.path), said("Look through the folders again.")
+    )
 
 
 def _both(folder: Path) -> tuple[Path, Path]:

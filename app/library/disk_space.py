@@ -10,6 +10,7 @@ from pathlib import Path
 
 from app.core.errors import DiskFull
 from app.core.recommendation import size
+from app.core.said import said
 
 _KEEP_SIZE = 1  # Linux: reserve blocks behind the file's end without moving it, so its length stays the truth
 _BLOCK = 512  # bytes that st_blocks counts in
@@ -61,10 +62,15 @@ def is_too_large(error: OSError) -> bool:
 
 
 def disk_full(folder: Path, n_missing: int) -> DiskFull:
-    missing = f" {size(n_missing)} more are needed." if n_missing > 0 else ""
+    if n_missing > 0:
+        what = said(
+            "There is no room left in {folder}. {missing} more are needed.", folder=folder, missing=size(n_missing)
+        )
+    else:
+        what = said("There is no room left in {folder}.", folder=folder)
     return DiskFull(
-        f"There is no room left in {folder}.{missing}",
-        "Free some space, then resume the download; what has arrived is kept.",
+        what,
+        said("Free some space, then resume the download; what has arrived is kept."),
     )
 
 

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from app.core.download import DownloadFile, DownloadStatus
 from app.core.errors import Cancelled, ChecksumError, DownloadError, DraftlightError, NetworkError
+from app.core.said import said
 from app.library.hub_errors import refusal
 from app.library.network import Network, split_url
 from app.library.origin import Origin, hash_file, read_origin, untouched, write_origin
@@ -102,7 +103,9 @@ class FileDownload:
                 return True
             same = hash_file(target, lambda n_done: self._checking(n_there, n_there)) == file.sha256
         if not same:
-            raise DownloadError(f"There is another file at {target}.", "Move or rename it, then try again.")
+            raise DownloadError(
+                said("There is another file at {target}.", target=target), said("Move or rename it, then try again.")
+            )
         self._write_origin(file.sha256)
         return True
 
@@ -113,7 +116,7 @@ class FileDownload:
             try:
                 self._complete(part)
                 if self._file.sha256 and part.sha256 != self._file.sha256:
-                    raise _Wrong("it has another checksum (SHA-256) than the hub gives")
+                    raise _Wrong(said("it has another checksum (SHA-256) than the hub gives"))
                 break
             except _Wrong as error:
                 part.restart()
@@ -121,8 +124,8 @@ class FileDownload:
                 if last:
                     part.remove()
                     raise ChecksumError(
-                        f"{self._file.target.name} arrived damaged, twice: {error}.",
-                        "Try later, or take it from another repository.",
+                        said("{name} arrived damaged, twice: {error}.", name=self._file.target.name, error=error),
+                        said("Try later, or take it from another repository."),
                     ) from error
                 _log.warning("%s arrived damaged: %s; fetching it again", self._file.target.name, error)
         sha256 = part.sha256
@@ -142,7 +145,7 @@ class FileDownload:
                 self._ask(part)
                 if self._is_whole(part):
                     return
-                raise Broken("the answer ended too early")
+                raise Broken(said("the answer ended too early"))
             except Broken as error:
                 if part.n_done > most:
                     n_failed, most = 0, part.n_done
@@ -153,13 +156,21 @@ class FileDownload:
         name = self._file.target.name
         if n_failed >= _MOST_FAILED:
             raise NetworkError(
-                f"{name} could not be fetched, in {n_failed} tries: {error}.",
-                "What has arrived is kept; try again later.",
+                said(
+                    "{name} could not be fetched, in {n_failed} tries: {error}.",
+                    name=name,
+                    n_failed=n_failed,
+                    error=error,
+                ),
+                said("What has arrived is kept; try again later."),
             ) from error
         asked = error.seconds if isinstance(error, _Busy) else None
         seconds = self._line.growing_wait(n_failed) if asked is None else asked
         part.flush()
-        why = NetworkError(f"{str(error)[:1].upper()}{str(error)[1:]}.", f"Trying again in {seconds:.0f} s.")
+        why = NetworkError(
+            said("Broken off: {error}.", error=error),
+            said("Trying again in {seconds:.0f} s.", seconds=seconds),
+        )
         self._tell(DownloadStatus.RETRYING, part.n_done, part.n_bytes, why)
         self._line.wait(self._stop, seconds)
         self._look()
@@ -221,10 +232,10 @@ class FileDownload:
                 found = _CONTENT_RANGE.fullmatch(headers.get("content-range", ""))
                 if not found or int(found[1]) != part.n_done:
                     part.restart()
-                    raise Broken("the server sent another part than was asked for")
+                    raise Broken(said("the server sent another part than was asked for"))
                 if part.validator and validator and validator != part.validator:
                     part.restart()
-                    raise Broken("the file has changed on the server, so it starts again")
+                    raise Broken(said("the file has changed on the server, so it starts again"))
                 n_total = int(found[2]) if found[2] != "*" else 0
                 self._check_size(n_total)
             case 416:
@@ -232,7 +243,7 @@ class FileDownload:
                     self._whole = True
                     return False
                 part.restart()
-                raise Broken("the server has less of the file than has arrived, so it starts again")
+                raise Broken(said("the server has less of the file than has arrived, so it starts again"))
             case _:
                 raise self._refusal(answer)
         part.expect(n_total, validator)
@@ -240,21 +251,34 @@ class FileDownload:
 
     def _check_kind(self, headers: Mapping[str, str]) -> None:
         if headers.get("content-type", "").lower().startswith("text/html"):
-            raise Broken("a web page came instead of the file; this network may want you to log in first")
+            raise Broken(said("a web page came instead of the file; this network may want you to log in first"))
         if headers.get("content-encoding", "identity").lower() != "identity":
-            raise NetworkError("The server sends the file compressed, which was not asked for.", "Try another source.")
+            raise NetworkError(
+                said("The server sends the file compressed, which was not asked for."), said("Try another source.")
+            )
 
     def _check_size(self, n_total: int) -> None:
         """Before anything is thrown away for it. One that is too large is forgiven where a checksum tells the truth."""
         n_bytes = self._file.n_bytes
         if n_bytes and n_total and n_total != n_bytes and not (self._file.sha256 and n_total > n_bytes):
-            raise Broken(f"the server has a file of {n_total:,} bytes, and the hub says {n_bytes:,}")
+            raise Broken(
+                said(
+                    "the server has a file of {n_total:,} bytes, and the hub says {n_bytes:,}",
+                    n_total=n_total,
+                    n_bytes=n_bytes,
+                )
+            )
 
     def _refusal(self, answer: Answer) -> Exception:
         if answer.status in _AGAIN:
-            return _Busy(f"the server is busy ({answer.status})", retry_after(answer.headers.get("retry-after", "")))
+            return _Busy(
+                said("the server is busy ({status})", status=answer.status),
+                retry_after(answer.headers.get("retry-after", "")),
+            )
         if answer.from_elsewhere and answer.status in (401, 403, 404, 410):
-            return Broken(f"the hub's storage refused it ({answer.status})")  # its addresses are good for a while only
+            return Broken(
+                said("the hub's storage refused it ({status})", status=answer.status)
+            )  # its addresses are good for a while only
         source = self._file.source
         repo, revision, path = (source.repo, source.revision, source.path) if source else ("", "", "")
         return refusal(answer.status, answer.headers, self._line.network(), repo, revision, path)

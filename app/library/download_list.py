@@ -10,6 +10,7 @@ from typing import Any
 from app.core.download import DownloadFile, DownloadRequest, DownloadStatus
 from app.core.errors import DownloadError, DraftlightError
 from app.core.hub import RemoteFile
+from app.core.said import as_plain, read_plain
 from app.library.atomic_file import read_json, write_json
 from app.library.file_lock import lock
 from app.library.part_file import without_secrets
@@ -81,7 +82,7 @@ def _record(entry: Entry) -> dict[str, Any]:
         "key": request.key,
         "title": request.title,
         "status": entry.status.value,
-        "error": [error.message, error.remedy] if error else None,
+        "error": [as_plain(error.message), as_plain(error.remedy)] if error else None,
         "got": [str(path) for path in entry.got],
         "files": [_file_record(file) for file in request.files],
     }
@@ -100,7 +101,7 @@ def _file_record(file: DownloadFile) -> dict[str, Any]:
 
 def _entry(record: dict[str, Any]) -> Entry:
     """Raises ValueError, TypeError or KeyError where it makes no sense."""
-    error = DownloadError(*map(str, record["error"])) if record["error"] else None
+    error = DownloadError(*map(read_plain, record["error"])) if record["error"] else None
     files = tuple(_file(file) for file in record["files"])
     request = DownloadRequest(str(record["key"]), str(record["title"]), files)
     return Entry(request, DownloadStatus(record["status"]), error, tuple(Path(path) for path in record["got"]))

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from app.core.errors import ModelFileError
 from app.core.gguf_head import HEAD_BYTES, check_head
+from app.core.said import said
 from app.library.header_bytes import HeaderBytes, SeekableFile
 from app.library.tensor_types import TENSOR_TYPES
 
@@ -81,19 +82,25 @@ def read_gguf(file: SeekableFile, name: str, keep: str = "") -> Gguf:
     check_head(data.take(min(HEAD_BYTES, data.file_size)), name)
     data.place = 0
     _, _, n_tensors, n_keys = data.unpack(_COUNTS)
-    for what, count, most in (("tensors", n_tensors, MOST_TENSORS), ("keys", n_keys, MOST_KEYS)):
+    for what, count, most in ((said("tensors"), n_tensors, MOST_TENSORS), (said("keys"), n_keys, MOST_KEYS)):
         if count > most:
-            raise _damaged(name, f"it speaks of {count:,} {what}")
+            raise _damaged(name, said("it speaks of {count:,} {what}", count=count, what=what))
     metadata = _read_metadata(data, n_keys, keep)
     alignment = metadata.get("general.alignment", 32)
     if not isinstance(alignment, int) or alignment <= 0 or alignment & (alignment - 1):
-        raise _damaged(name, "its alignment is no power of two")
+        raise _damaged(name, said("its alignment is no power of two"))
     tensors, n_bytes = _read_tensors(data, n_tensors, alignment)
     header_bytes = _aligned(data.place, alignment) if tensors else data.place
     whole = header_bytes + n_bytes
     if whole > data.file_size:
         raise ModelFileError(
-            f"{name} is cut off: it has {data.file_size:,} of its {whole:,} bytes.", "Download it again."
+            said(
+                "{name} is cut off: it has {file_size:,} of its {whole:,} bytes.",
+                name=name,
+                file_size=data.file_size,
+                whole=whole,
+            ),
+            said("Download it again."),
         )
     return Gguf(metadata, tensors, header_bytes)
 
@@ -103,9 +110,9 @@ def _read_metadata(data: HeaderBytes, n_keys: int, keep: str) -> dict[str, Value
     for _ in range(n_keys):
         key = data.string().decode(errors="replace")
         if not key:
-            raise _damaged(data.name, "one of its keys is empty")
+            raise _damaged(data.name, said("one of its keys is empty"))
         if key in metadata:
-            raise _damaged(data.name, f"it has the key {_short(key)} twice")
+            raise _damaged(data.name, said("it has the key {key} twice", key=_short(key)))
         metadata[key] = _read_value(data, key, key == keep)
     return metadata
 
@@ -117,7 +124,9 @@ def _read_value(data: HeaderBytes, key: str, keep: bool) -> Value:
     if number == _STRING:
         return data.string().decode(errors="replace")
     if number not in _SCALARS:
-        raise _damaged(data.name, f"the value of {_short(key)} is of an unknown type, {number}")
+        raise _damaged(
+            data.name, said("the value of {key} is of an unknown type, {number}", key=_short(key), number=number)
+        )
     value: int | float | bool = data.unpack(_SCALARS[number])[0]
     return value
 
@@ -129,10 +138,12 @@ def _read_array(data: HeaderBytes, key: str, keep: bool) -> Array:
             data.skip_strings(count)
             return Array(count, None)
         if count > MOST_STRINGS_KEPT:
-            raise _damaged(data.name, f"{_short(key)} has {count:,} entries")
+            raise _damaged(data.name, said("{key} has {count:,} entries", key=_short(key), count=count))
         return Array(count, data.strings(count))
     if number not in _SCALARS:
-        raise _damaged(data.name, f"the entries of {_short(key)} are of an unknown type, {number}")
+        raise _damaged(
+            data.name, said("the entries of {key} are of an unknown type, {number}", key=_short(key), number=number)
+        )
     size = _SCALARS[number].size
     if count > _MOST_VALUES_KEPT:
         data.skip(count * size)
@@ -148,9 +159,11 @@ def _read_tensors(data: HeaderBytes, n_tensors: int, alignment: int) -> tuple[li
     for _ in range(n_tensors):
         tensor, offset = _read_tensor(data)
         if tensor.name in names:
-            raise _damaged(data.name, f"it has the tensor {_short(tensor.name)} twice")
+            raise _damaged(data.name, said("it has the tensor {tensor} twice", tensor=_short(tensor.name)))
         if offset != expected:
-            raise _damaged(data.name, f"the tensor {_short(tensor.name)} is not where the one before it ends")
+            raise _damaged(
+                data.name, said("the tensor {tensor} is not where the one before it ends", tensor=_short(tensor.name))
+            )
         names.add(tensor.name)
         tensors.append(tensor)
         n_bytes = offset + tensor.n_bytes
@@ -163,19 +176,24 @@ def _read_tensor(data: HeaderBytes) -> tuple[Tensor, int]:
     name = text.decode(errors="replace")
     (n_dimensions,) = data.unpack(_TYPE)
     if len(text) >= _MOST_NAME:
-        raise _damaged(data.name, f"the tensor {_short(name)} has a name that is too long")
+        raise _damaged(data.name, said("the tensor {tensor} has a name that is too long", tensor=_short(name)))
     if n_dimensions > _MOST_DIMENSIONS:
-        raise _damaged(data.name, f"the tensor {_short(name)} has {n_dimensions:,} dimensions")
+        raise _damaged(data.name, said("the tensor {tensor} has {n:,} dimensions", tensor=_short(name), n=n_dimensions))
     *shape, number, offset = data.unpack(_SHAPES[n_dimensions])
     if number not in TENSOR_TYPES:
         raise ModelFileError(
-            f"{data.name} has a tensor of a type that llama.cpp does not know here, {number} ({_short(name)}).",
-            "It was made for another version or another program; look for another file of this model.",
+            said(
+                "{name} has a tensor of a type that llama.cpp does not know here, {number} ({tensor}).",
+                name=data.name,
+                number=number,
+                tensor=_short(name),
+            ),
+            said("It was made for another version or another program; look for another file of this model."),
         )
     kind = TENSOR_TYPES[number]
     n_elements = prod(shape)
     if max(n_elements, *shape, 0) > _MOST_ELEMENTS or (shape[0] if shape else 1) % kind.block_size:
-        raise _damaged(data.name, f"the tensor {_short(name)} has an impossible shape")
+        raise _damaged(data.name, said("the tensor {tensor} has an impossible shape", tensor=_short(name)))
     return Tensor(name, kind.name, n_elements, n_elements // kind.block_size * kind.block_bytes), offset
 
 
@@ -189,4 +207,4 @@ def _short(text: str) -> str:
 
 
 def _damaged(name: str, why: str) -> ModelFileError:
-    return ModelFileError(f"{name} is damaged: {why}.", "Download it again.")
+    return ModelFileError(said("{name} is damaged: {why}.", name=name, why=why), said("Download it again."))

@@ -4,6 +4,7 @@ from struct import Struct
 from typing import Any, Protocol
 
 from app.core.errors import ModelFileError
+from app.core.said import cause, said
 
 MOST_HEADER = 128 << 20
 """No model's header comes near it: a vocabulary of 262,000 tokens with its merges takes some 15 MB."""
@@ -86,13 +87,20 @@ class HeaderBytes:
     def _fetch(self, end: int) -> tuple[bytes, int]:
         """Have the file up to `end` at least; returns what there is, and how much."""
         if end > self.file_size:
-            how = "cut off in its header, or damaged" if end <= MOST_HEADER else "damaged"
-            sizes = f"it has {self.file_size:,} bytes, and its header speaks of {end:,}"
-            raise ModelFileError(f"{self.name} is {how}: {sizes}.", "Download it again.")
+            sizes = said("it has {n_bytes:,} bytes, and its header speaks of {end:,}", n_bytes=self.file_size, end=end)
+            if end <= MOST_HEADER:
+                what = said("{name} is cut off in its header, or damaged: {sizes}.", name=self.name, sizes=sizes)
+            else:
+                what = said("{name} is damaged: {why}.", name=self.name, why=sizes)
+            raise ModelFileError(what, said("Download it again."))
         if end > MOST_HEADER:
             raise ModelFileError(
-                f"{self.name} has a header of more than {MOST_HEADER >> 20} MiB, which no model has.",
-                "It may be damaged; download it again.",
+                said(
+                    "{name} has a header of more than {most} MiB, which no model has.",
+                    name=self.name,
+                    most=MOST_HEADER >> 20,
+                ),
+                said("It may be damaged; download it again."),
             )
         while (n_read := len(self._data)) < end:
             usual = min(max(n_read, _FIRST_READ), max(_USUAL_READ, n_read // 8))
@@ -101,9 +109,11 @@ class HeaderBytes:
             except OSError as error:
                 raise self._unreadable(error) from error
             if not read:
-                raise ModelFileError(f"{self.name} ended while it was read.", "Download it again.")
+                raise ModelFileError(
+                    said("{name} ended while it was read.", name=self.name), said("Download it again.")
+                )
             self._data += read
         return self._data, len(self._data)
 
     def _unreadable(self, error: OSError) -> ModelFileError:
-        return ModelFileError(f"{self.name} cannot be read: {error.strerror or error}.")
+        return ModelFileError(said("{name} cannot be read: {reason}.", name=self.name, reason=cause(error)))

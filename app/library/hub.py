@@ -14,6 +14,7 @@ from urllib.parse import quote, urlsplit
 from app.core.cancel import CancelToken
 from app.core.errors import AccessDenied, HubError, NotOnHub, TermsNotAccepted, TokenMissing
 from app.core.hub import Order, RemoteFile, RemoteModel, Repository, SearchQuery
+from app.core.said import said
 from app.library.hub_errors import told
 from app.library.hub_files import is_model_file, models_of, quantisation_of, same_quantisation
 from app.library.network import Network
@@ -57,7 +58,9 @@ class Hub:
     def repository(self, name: str, revision: str = "main") -> Repository:
         """All of a repository at the commit that `revision` is now."""
         if not is_name(name):
-            raise HubError(f"{name!r} is no name of a repository.", "It has the form owner/name.")
+            raise HubError(
+                said("{name} is no name of a repository.", name=repr(name)), said("It has the form owner/name.")
+            )
         api = self.network.api()
         with told(self.network, name, revision):
             info = api.model_info(name, revision=revision, files_metadata=True)

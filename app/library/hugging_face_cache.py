@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from app.core.errors import LibraryError
 from app.core.installed import Place
+from app.core.said import said
 from app.library.huggingface import huggingface_hub
 from app.library.survey import FoundFile, Survey, is_model_name, model_name, walk
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:  # it takes its time to import, and mostly there is no cache
     from huggingface_hub import CachedFileInfo, CachedRepoInfo, CachedRevisionInfo, DeleteCacheStrategy, HFCacheInfo
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
-_REMEDY = "The command 'hf cache verify' says more; deleting the repository's folder there mends it."
+_REMEDY = said("The command 'hf cache verify' says more; deleting the repository's folder there mends it.")
 
 
 def cached_files(folder: Path, survey: Survey) -> Iterator[FoundFile]:
@@ -49,7 +50,11 @@ def _scan(folder: Path, survey: Survey) -> "HFCacheInfo | None":
         survey.cannot_read(folder, error)
         return None
     except ValueError as error:  # bytes that are no text where a commit should stand
-        survey.problems.append(LibraryError(f"The Hugging Face cache {folder} is damaged: {error}.", _REMEDY))
+        survey.problems.append(
+            LibraryError(
+                said("The Hugging Face cache {folder} is damaged: {error}.", folder=folder, error=error), _REMEDY
+            )
+        )
         return None
     survey.folders.append(folder)
     return cache
@@ -64,7 +69,12 @@ def _files_of_damaged(cache: "HFCacheInfo | None", survey: Survey) -> Iterator[F
         if path in sound or not any(path.glob("snapshots/*/**/*.gguf")):
             continue
         name = path.name.removeprefix("models--").replace("--", "/")
-        survey.problems.append(LibraryError(f"{name} is damaged in the Hugging Face cache {cache.cache_dir}.", _REMEDY))
+        survey.problems.append(
+            LibraryError(
+                said("{name} is damaged in the Hugging Face cache {folder}.", name=name, folder=cache.cache_dir),
+                _REMEDY,
+            )
+        )
         for file in walk(path / "snapshots", survey):
             _, *parts = file.relative_to(path / "snapshots").parts
             yield FoundFile(file, Place.HUGGING_FACE, model_name(file), "/".join([name, *parts]))
@@ -93,7 +103,9 @@ def delete_from_cache(folder: Path, files: Sequence[Path]) -> int:
         strategy.execute()
     left = [path for path in (*files, *strategy.blobs) if path.is_symlink() or path.exists()]
     if left:
-        raise LibraryError(f"{left[0]} could not be deleted.", "Check the permissions of the Hugging Face cache.")
+        raise LibraryError(
+            said("{path} could not be deleted.", path=left[0]), said("Check the permissions of the Hugging Face cache.")
+        )
     return strategy.expected_freed_size
 
 
@@ -124,4 +136,7 @@ def _chosen(
             chosen = frozenset(file for file in revision.files if file.file_path in wanted)
             if len(chosen) == len(wanted):
                 return repo, revision, chosen
-    raise LibraryError(f"{files[0]} is not in the Hugging Face cache any more.", "Look through the folders again.")
+    raise LibraryError(
+        said("{path} is not in the Hugging Face cache any more.", path=files[0]),
+        said("Look through the folders again."),
+    )

@@ -10,6 +10,7 @@ from app.core.cancel import CancelToken
 from app.core.errors import DraftlightError, LibraryError, ModelFileError
 from app.core.installed import InstalledModel, Place
 from app.core.model_header import whole_header
+from app.core.said import cause, said
 from app.library.header_cache import HeaderCache
 from app.library.places import ModelFolder, files_in
 from app.library.shards import Part, Whole, gather, without_shard_number
@@ -61,7 +62,7 @@ def _look(file: FoundFile, headers: HeaderCache, survey: Survey) -> Part | None:
         found = file.path.stat()
         identity = (found.st_dev, found.st_ino)
         if not stat.S_ISREG(found.st_mode):  # reading a pipe could wait for ever
-            return Part(file, identity, problem=ModelFileError(f"{file.path} is no regular file."))
+            return Part(file, identity, problem=ModelFileError(said("{path} is no regular file.", path=file.path)))
         try:
             return Part(file, identity, found.st_size, headers.header(file.path))
         except ModelFileError as error:
@@ -69,7 +70,10 @@ def _look(file: FoundFile, headers: HeaderCache, survey: Survey) -> Part | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        problem = ModelFileError(f"{file.path} cannot be read: {error.strerror}.", "Check its permissions.")
+        problem = ModelFileError(
+            said("{path} cannot be read: {reason}.", path=file.path, reason=cause(error)),
+            said("Check its permissions."),
+        )
         return Part(file, _nowhere(file.path), problem=problem)
 
 
@@ -123,9 +127,9 @@ def _nearest(path: Path) -> Iterator[Path]:
 def model_at(path: Path, headers: HeaderCache) -> InstalledModel:
     """The model that a file is, or is a part of, wherever it lies. Raises `ModelFileError` where it cannot be read."""
     if not os.path.lexists(path):
-        raise ModelFileError(f"There is no file {path}.", "Check the path and its spelling.")
+        raise ModelFileError(said("There is no file {path}.", path=path), said("Check the path and its spelling."))
     if path.is_dir():
-        raise ModelFileError(f"{path} is a folder.", "Name the .gguf file inside it.")
+        raise ModelFileError(said("{path} is a folder.", path=path), said("Name the .gguf file inside it."))
     survey = Survey()
     named = without_shard_number(path.name)
     siblings = [path]
@@ -138,4 +142,4 @@ def model_at(path: Path, headers: HeaderCache) -> InstalledModel:
             if model.header is None and model.problem:
                 raise model.problem
             return model
-    raise ModelFileError(f"There is no file {path}.", "Check the path and its spelling.")
+    raise ModelFileError(said("There is no file {path}.", path=path), said("Check the path and its spelling."))

@@ -7,6 +7,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from app import __version__
 from app.core.errors import HubError, NetworkError, Offline
+from app.core.said import said
 from app.library.huggingface import huggingface_hub
 from app.library.token import find_token
 
@@ -57,8 +58,8 @@ class Network:
             return httpx2.Client(timeout=TIME_LIMITS, follow_redirects=True, headers=agent)
         except (ImportError, ValueError, httpx2.InvalidURL) as error:
             raise NetworkError(
-                f"The proxy of the environment cannot be used: {error}.",
-                "Correct HTTPS_PROXY, HTTP_PROXY or ALL_PROXY.",
+                said("The proxy of the environment cannot be used: {error}.", error=error),
+                said("Correct HTTPS_PROXY, HTTP_PROXY or ALL_PROXY."),
             ) from error
 
     def headers(self, url: str) -> dict[str, str]:
@@ -92,7 +93,10 @@ def checked_endpoint(text: str) -> str:
     address = text.strip().rstrip("/")
     parts = split_url(address)
     if parts is None or not is_safe(parts) or parts.query or parts.fragment or parts.username:
-        raise HubError(f"{text!r} is no address of a hub.", f"It has the form {HUB} (HF_ENDPOINT, or the settings).")
+        raise HubError(
+            said("{text} is no address of a hub.", text=repr(text)),
+            said("It has the form {hub} (HF_ENDPOINT, or the settings).", hub=HUB),
+        )
     return address
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from app.core.errors import LibraryError
 from app.core.installed import Place
+from app.core.said import said
 from app.library.survey import FoundFile, Survey
 
 _HOST, _NAMESPACE = "registry.ollama.ai", "library"  # left out of a name
@@ -40,8 +41,10 @@ def ollama_files(folder: Path, survey: Survey) -> Iterator[FoundFile]:
         else:
             survey.problems.append(
                 LibraryError(
-                    f"Ollama lists {called[0]}, but its file sha256-{digest} is not there.",
-                    f"Get it again with: ollama pull {called[0]}",
+                    said(
+                        "Ollama lists {name}, but its file sha256-{digest} is not there.", name=called[0], digest=digest
+                    ),
+                    said("Get it again with: ollama pull {name}", name=called[0]),
                 )
             )
 
@@ -96,7 +99,10 @@ def _layers(manifest: Path, survey: Survey) -> Iterator[tuple[str, str]]:
         survey.cannot_read(manifest, error)
     except (ValueError, RecursionError):
         survey.problems.append(
-            LibraryError(f"Ollama's manifest {manifest} is damaged.", "Pull the model again with Ollama.")
+            LibraryError(
+                said("Ollama's manifest {manifest} is damaged.", manifest=manifest),
+                said("Pull the model again with Ollama."),
+            )
         )
 
 

@@ -18,6 +18,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 from app.core.download import DownloadFile
 from app.core.errors import DownloadError
 from app.core.recommendation import size
+from app.core.said import cause, said
 from app.library.atomic_file import read_json, sync_folder, unfinished_path, write_json
 from app.library.disk_space import allocated_bytes, disk_full, free_bytes, is_full, is_too_large, reserve
 from app.library.file_lock import lock
@@ -223,11 +224,12 @@ def write_error(error: OSError, target: Path, n_bytes: int) -> DownloadError:
         return disk_full(folder, n_missing)
     if is_too_large(error):
         return DownloadError(
-            f"The disk of {folder} cannot hold a file of {size(n_bytes)}.", "Choose a folder on another disk."
+            said("The disk of {folder} cannot hold a file of {size}.", folder=folder, size=size(n_bytes)),
+            said("Choose a folder on another disk."),
         )
     return DownloadError(
-        f"{target.name} cannot be written to {folder}: {error.strerror or error}.",
-        "Check the folder's permissions, or choose another one.",
+        said("{name} cannot be written to {folder}: {reason}.", name=target.name, folder=folder, reason=cause(error)),
+        said("Check the folder's permissions, or choose another one."),
     )
 
 
@@ -254,8 +256,8 @@ def _open_locked(path: Path) -> int:
         if not lock(descriptor):
             os.close(descriptor)
             raise DownloadError(
-                f"{path.name.removesuffix('.part')} is being downloaded by another program.",
-                "Wait until that one is done, or stop it there.",
+                said("{name} is being downloaded by another program.", name=path.name.removesuffix(".part")),
+                said("Wait until that one is done, or stop it there."),
             )
         try:
             if os.path.samestat(os.fstat(descriptor), path.stat()):

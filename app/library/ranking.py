@@ -10,6 +10,7 @@ from app.core.errors import DraftlightError, LibraryError
 from app.core.installed import InstalledModel
 from app.core.model_header import ModelHeader
 from app.core.pair_advice import Judgement, judge_compared, rank
+from app.core.said import cause, said
 from app.library.header import read_vocabulary
 from app.library.header_cache import HeaderCache
 from app.library.report_cache import ReportCache
@@ -26,12 +27,13 @@ def rank_drafts(
 ) -> Ranked:
     """Raises `LibraryError` or `ModelFileError` where the target itself cannot be judged, and `Cancelled`."""
     if target.header is None:
-        raise target.problem or LibraryError(f"{target.path} is gone.", "Choose another target.")
+        raise target.problem or LibraryError(said("{path} is gone.", path=target.path), said("Choose another target."))
     try:
         fingerprint = headers.fingerprint(target.path)
     except OSError as error:
         raise LibraryError(
-            f"{target.path} cannot be read: {error.strerror}.", "Look through the folders again."
+            said("{path} cannot be read: {reason}.", path=target.path, reason=cause(error)),
+            said("Look through the folders again."),
         ) from error
     ranker = _Ranker(target, target.header, fingerprint, headers, reports)
     judged = []

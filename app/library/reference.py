@@ -10,6 +10,7 @@ from urllib.parse import unquote, urlsplit
 from app.core.errors import HubError, NotOnHub
 from app.core.hub import Reference, RemoteModel
 from app.core.recommendation import recommend
+from app.core.said import said
 from app.library.hub import Hub, is_name
 from app.library.hub_files import is_model_file, models_of, plain_name, same_quantisation
 from app.library.network import HUB, is_safe, split_url
@@ -19,7 +20,7 @@ _SCHEMES = ("hf://", "hf:")
 _VIEWS = {"blob", "resolve", "raw", "tree"}
 _OTHER_THINGS = {"datasets", "spaces", "collections", "papers", "docs", "blog", "api", "settings", "organizations"}
 _ANY_QUANTISATION = {"", "latest"}  # Ollama's word for the one that it chooses
-_FORMS = "Write owner/repo, owner/repo:Q4_K_M, or the address of a file that ends in .gguf."
+_FORMS = said("Write owner/repo, owner/repo:Q4_K_M, or the address of a file that ends in .gguf.")
 _MOST_LISTED = 15
 
 
@@ -42,7 +43,8 @@ def parse_reference(text: str, endpoint: str = HUB) -> Reference:
         raise _nonsense(text)
     if not is_safe(parts):
         raise HubError(
-            f"{parts.hostname} would send the file unencrypted.", "Use an address that begins with https://."
+            said("{hostname} would send the file unencrypted.", hostname=parts.hostname),
+            said("Use an address that begins with https://."),
         )
     return Reference(url=address)
 
@@ -63,28 +65,42 @@ def choose(
     """
     repo = reference.repo
     if not models:
-        raise NotOnHub(f"There is no GGUF model in {repo}.", "Look for a repository whose name ends in -GGUF.")
+        raise NotOnHub(
+            said("There is no GGUF model in {repo}.", repo=repo),
+            said("Look for a repository whose name ends in -GGUF."),
+        )
     if reference.path:
         named = [model for model in models if any(file.path == reference.path for file in model.files)]
         if not named:
-            raise NotOnHub(f"There is no model {reference.path} in {repo}.", _list(models))
+            raise NotOnHub(said("There is no model {path} in {repo}.", path=reference.path, repo=repo), _list(models))
         return named[0]
     if reference.quantisation:
         named = [model for model in models if same_quantisation(reference.quantisation, model.quantisation)]
         if not named:
-            raise NotOnHub(f"There is no {reference.quantisation} in {repo}.", _list(models))
+            raise NotOnHub(
+                said("There is no {quantisation} in {repo}.", quantisation=reference.quantisation, repo=repo),
+                _list(models),
+            )
         if len(named) > 1:
-            raise HubError(f"There are {len(named)} models in {reference.quantisation} in {repo}.", _list(named))
+            raise HubError(
+                said(
+                    "There are {n} models in {quantisation} in {repo}.",
+                    n=len(named),
+                    quantisation=reference.quantisation,
+                    repo=repo,
+                ),
+                _list(named),
+            )
         return named[0]
     if len({plain_name(model.name) for model in models}) > 1:
-        raise HubError(f"There are several models in {repo}.", _list(models))
+        raise HubError(said("There are several models in {repo}.", repo=repo), _list(models))
     recommendation = recommend(models, memory_bytes, draft_bytes)
     best = recommendation.model
     if best is None:
-        raise HubError(f"Nothing in {repo} fits: {recommendation.reason}", _list(models))
+        raise HubError(said("Nothing in {repo} fits: {reason}", repo=repo, reason=recommendation.reason), _list(models))
     alike = [model for model in models if model.quantisation == best.quantisation]
     if len(alike) > 1:
-        raise HubError(f"There are several files in {repo} that it could be.", _list(alike))
+        raise HubError(said("There are several files in {repo} that it could be.", repo=repo), _list(alike))
     return best
 
 
@@ -103,7 +119,7 @@ def _on_hub(text: str, path: str) -> Reference:
     """/owner/repo[:quantisation], or /owner/repo/blob/revision/path as the hub's pages have it."""
     parts = path.strip("/").split("/")
     if parts[0] in _OTHER_THINGS:
-        raise HubError(f"{text} is not a model's address.", _FORMS)
+        raise HubError(said("{text} is not a model's address.", text=text), _FORMS)
     if len(parts) <= 2 or parts[2] not in _VIEWS:
         return _written(text, path.strip("/"))
     behind = parts[3:]
@@ -119,17 +135,21 @@ def _reference(text: str, repo: str, revision: str, path: str, quantisation: str
     if not is_name(repo) or odd or (repo.lower().endswith(".gguf") and not path):
         raise _nonsense(text)
     if path and not is_model_file(path):
-        raise HubError(f"{path} is no model in one file.", _FORMS)
+        raise HubError(said("{path} is no model in one file.", path=path), _FORMS)
     if quantisation.lower() in _ANY_QUANTISATION:
         quantisation = ""
     return Reference(repo, revision or "main", path, quantisation.upper())
 
 
 def _nonsense(text: str) -> HubError:
-    return HubError(f"{text!r} names no model on the hub." if text else "No model is named.", _FORMS)
+    return HubError(
+        said("{text} names no model on the hub.", text=repr(text)) if text else said("No model is named."), _FORMS
+    )
 
 
 def _list(models: Sequence[RemoteModel]) -> str:
     names = [model.files[0].path for model in models]
-    more = f" and {len(names) - _MOST_LISTED} more" if len(names) > _MOST_LISTED else ""
-    return f"There are: {', '.join(names[:_MOST_LISTED])}{more}."
+    listed, n_more = ", ".join(names[:_MOST_LISTED]), len(names) - _MOST_LISTED
+    if n_more > 0:
+        return said("There are: {names} and {n} more.", names=listed, n=n_more)
+    return said("There are: {names}.", names=listed)

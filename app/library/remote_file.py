@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from app.core.cancel import CancelToken
 from app.core.errors import HubError, NetworkError
+from app.core.said import said
 from app.library.hub_errors import refusal, unreachable
 from app.library.network import Network
 
@@ -117,7 +118,9 @@ class RangedFile:
             moved = self._place != self._url
             if moved and response.status_code in _EXPIRED:
                 self._place = self._url  # a signed address is good for some time only
-                raise _Passing(NetworkError(f"The address of {self.name} is no longer good.", "Try again."))
+                raise _Passing(
+                    NetworkError(said("The address of {name} is no longer good.", name=self.name), said("Try again."))
+                )
             self._place = str(response.url)
             self._take(response, start, size)
 
@@ -129,7 +132,10 @@ class RangedFile:
         try:
             yield
         except (httpx2.InvalidURL, httpx2.UnsupportedProtocol) as error:
-            raise NetworkError(f"{self.name} has no address that can be asked ({error}).", "Check it.") from error
+            raise NetworkError(
+                said("{name} has no address that can be asked ({error}).", name=self.name, error=error),
+                said("Check it."),
+            ) from error
         except httpx2.TimeoutException as error:
             raise unreachable(error, host) from error  # it was long enough
         except (httpx2.TransportError, httpx2.StreamError, httpx2.TooManyRedirects, httpx2.DecodingError) as error:
@@ -152,7 +158,10 @@ class RangedFile:
     def _take_range(self, response: "httpx2.Response", start: int, size: int) -> None:
         found = _CONTENT_RANGE.fullmatch(response.headers.get("Content-Range", ""))
         if not found or int(found[1]) != start or not int(found[2]) < int(found[3]):
-            raise NetworkError(f"The server of {self.name} sent another part than was asked for.", "Try again later.")
+            raise NetworkError(
+                said("The server of {name} sent another part than was asked for.", name=self.name),
+                said("Try again later."),
+            )
         self._learn(response, int(found[3]))
         self._keep(start, self._body(response, min(size, int(found[2]) + 1 - start)))
 
@@ -160,12 +169,17 @@ class RangedFile:
         """The server sends the whole file: what is needed of it is taken, and the rest left where it is."""
         length = response.headers.get("Content-Length", "")
         if not length.isdigit():
-            raise NetworkError(f"The server of {self.name} does not say how long it is.", "Download it to check it.")
+            raise NetworkError(
+                said("The server of {name} does not say how long it is.", name=self.name),
+                said("Download it to check it."),
+            )
         self._learn(response, int(length))
         if end > _MOST_UNRANGED:
             raise NetworkError(
-                f"The server of {self.name} sends whole files only, so its header cannot be read alone.",
-                "Download it to check it.",
+                said(
+                    "The server of {name} sends whole files only, so its header cannot be read alone.", name=self.name
+                ),
+                said("Download it to check it."),
             )
         # Each further request would begin from the start again, so this one takes more than was asked for.
         beginning = self._body(response, min(int(length), max(end, min(_MOST_UNRANGED, 2 * end))))
@@ -181,7 +195,9 @@ class RangedFile:
             raise self._changed()
 
     def _changed(self) -> HubError:
-        return NetworkError(f"{self.name} has changed on the server while it was read.", "Try again.")
+        return NetworkError(
+            said("{name} has changed on the server while it was read.", name=self.name), said("Try again.")
+        )
 
     def _body(self, response: "httpx2.Response", size: int) -> bytes:
         body = bytearray()
@@ -193,7 +209,11 @@ class RangedFile:
                 if len(body) >= size:
                     break
         if len(body) < size:
-            raise _Passing(NetworkError(f"The server of {self.name} sent less than it said.", "Try again later."))
+            raise _Passing(
+                NetworkError(
+                    said("The server of {name} sent less than it said.", name=self.name), said("Try again later.")
+                )
+            )
         return bytes(body[:size])
 
     def _keep(self, start: int, block: bytes) -> None:

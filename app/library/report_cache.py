@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from app.core.compatibility import Rule, TokenDifference, VocabReport, Vocabulary, compare
+from app.core.said import as_plain, read_plain
 from app.library.atomic_file import read_json, write_json
 
 _FILE = "reports.json"
@@ -34,7 +35,7 @@ class ReportCache:
             return report
         report = compare(target[1](), draft[1]())
         report = replace(report, differences=report.differences[:_MOST_DIFFERENCES])
-        self._kept[key] = asdict(report)
+        self._kept[key] = _plain(report)
         self._changed = True
         return report
 
@@ -47,11 +48,24 @@ class ReportCache:
                 self._changed = False
 
 
+def _plain(report: VocabReport) -> dict[str, Any]:
+    rules = [{name: _plain_text(value) for name, value in asdict(rule).items()} for rule in report.rules]
+    return asdict(replace(report, rules=())) | {"rules": rules, "missing": as_plain(report.missing)}
+
+
+def _plain_text(value: str | bool) -> Any:
+    return as_plain(value) if isinstance(value, str) else value
+
+
 def _report(plain: Any) -> VocabReport | None:
     """None where it is not what was written, perhaps by another version."""
     try:
-        rules = tuple(Rule(**rule) for rule in plain["rules"])
+        rules = tuple(Rule(**{name: _read(value) for name, value in rule.items()}) for rule in plain["rules"])
         differences = tuple(TokenDifference(*difference) for difference in plain["differences"])
-        return VocabReport(**{**plain, "rules": rules, "differences": differences})
+        return VocabReport(**{**plain, "rules": rules, "differences": differences, "missing": _read(plain["missing"])})
     except (TypeError, KeyError):
         return None
+
+
+def _read(value: Any) -> Any:
+    return read_plain(value) if isinstance(value, dict) else value

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from app.core.errors import DraftlightError, LibraryError
 from app.core.model_header import ModelHeader
+from app.core.said import said
 from app.library.survey import FoundFile
 
 _NAME = re.compile(r"(?P<prefix>.+)-(?P<number>\d{5})-of-(?P<count>\d{5})\.gguf", re.IGNORECASE)
@@ -137,16 +138,25 @@ def _whole(group: _Group) -> Whole:
     if misnamed:
         number, part = misnamed[0]
         problem: DraftlightError | None = LibraryError(
-            f"{part.name} is part {number + 1} of {group.count} of a split model, but llama.cpp looks for that part "
-            f"under the name {group.expected(number)}.",
-            "Rename the file.",
+            said(
+                "{name} is part {number} of {count} of a split model, but llama.cpp looks for that part "
+                "under the name {expected}.",
+                name=part.name,
+                number=number + 1,
+                count=group.count,
+                expected=group.expected(number),
+            ),
+            said("Rename the file."),
         )
     elif missing:
         named = ", ".join(missing[:_MOST_NAMED])
-        more = f" and {len(missing) - _MOST_NAMED:,} more" if len(missing) > _MOST_NAMED else ""
-        parts_are = "A part of this model is" if len(missing) == 1 else f"{len(missing):,} parts of this model are"
+        if len(missing) > _MOST_NAMED:
+            named = said("{named} and {n:,} more", named=named, n=len(missing) - _MOST_NAMED)
         problem = LibraryError(
-            f"{parts_are} missing: {named}{more}.", "Download the model again; what is there is kept."
+            said("A part of this model is missing: {named}.", named=named)
+            if len(missing) == 1
+            else said("{n:,} parts of this model are missing: {named}.", n=len(missing), named=named),
+            said("Download the model again; what is there is kept."),
         )
     else:
         problem = next((part.problem for part in parts if part.problem), None)

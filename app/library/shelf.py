@@ -15,6 +15,7 @@ from app.core.cancel import CancelToken
 from app.core.errors import LibraryError, ModelFileError
 from app.core.installed import InstalledModel, KnownModel, LibraryRecord, Place
 from app.core.pair_choice import FoundPair, choose_pair
+from app.core.said import said
 from app.library import checksum, deletion, ranking
 from app.library.header_cache import HeaderCache
 from app.library.inventory import Inventory, model_at, take_inventory
@@ -113,12 +114,17 @@ class Shelf:
         for named in (exactly, nearly):
             if len(named) > 1:
                 paths = ", ".join(str(model.path) for model in named)
-                raise LibraryError(f"{len(named)} models are called {name}: {paths}.", "Name one by its path.")
+                raise LibraryError(
+                    said("{n} models are called {name}: {paths}.", n=len(named), name=name, paths=paths),
+                    said("Name one by its path."),
+                )
             if named:
                 return named[0]
         if os.path.lexists(path):
             return model_at(path, self._headers)
-        raise LibraryError(f"There is no model {name}.", "'draftlight models' shows those that there are.")
+        raise LibraryError(
+            said("There is no model {name}.", name=name), said("'draftlight models' shows those that there are.")
+        )
 
     def set_own(self, folder: Path) -> None:
         """Downloads go there from now on; where they went until now is looked through as before."""
@@ -129,14 +135,19 @@ class Shelf:
         """It is looked through from the next scan on. Raises `LibraryError` where there is no such folder."""
         folder = _whole(folder)
         if not _is_folder(folder):
-            raise LibraryError(f"There is no folder {folder}.", "Check the path and its spelling.")
+            raise LibraryError(
+                said("There is no folder {folder}.", folder=folder), said("Check the path and its spelling.")
+            )
         self._records.change(lambda record: replace(record, folders=tuple(dict.fromkeys((*record.folders, folder)))))
 
     def remove_folder(self, folder: Path) -> None:
         """Nothing in it is deleted. Raises `LibraryError` where it was not added."""
         folder = _whole(folder)
         if folder not in self._records.read().folders:
-            raise LibraryError(f"The folder {folder} was not added.", "'draftlight models' shows those that were.")
+            raise LibraryError(
+                said("The folder {folder} was not added.", folder=folder),
+                said("'draftlight models' shows those that were."),
+            )
         self._records.change(lambda record: _without_folder(record, folder))
 
     def rename(self, model: InstalledModel, name: str) -> None:
@@ -158,7 +169,10 @@ class Shelf:
     def forget(self, model: InstalledModel) -> None:
         """Take a model off the list that is gone. Raises `LibraryError` where it is still there."""
         if not model.gone:
-            raise LibraryError(f"{model.name} is still at {model.path}.", "Only what is gone can be forgotten.")
+            raise LibraryError(
+                said("{name} is still at {path}.", name=model.name, path=model.path),
+                said("Only what is gone can be forgotten."),
+            )
         self._records.change(lambda record: _forgotten(record, model))
 
     def verify(

@@ -8,6 +8,7 @@ from pathlib import Path
 from app.core.cancel import CancelToken
 from app.core.errors import LibraryError
 from app.core.installed import Place
+from app.core.said import cause, said
 
 _SUFFIX = ".gguf"
 
@@ -31,9 +32,11 @@ class Survey:
     problems: list[LibraryError] = field(default_factory=list)
 
     def cannot_read(self, path: Path, error: OSError) -> None:
-        reason = error.strerror or type(error).__name__
         self.problems.append(
-            LibraryError(f"{path} cannot be looked into: {reason}.", "Check its permissions, or leave it out.")
+            LibraryError(
+                said("{path} cannot be looked into: {reason}.", path=path, reason=cause(error)),
+                said("Check its permissions, or leave it out."),
+            )
         )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from app.core.errors import SettingsError
+from app.core.said import said
 from app.library.huggingface import huggingface_hub
 
 if TYPE_CHECKING:
@@ -37,18 +38,21 @@ def keep_token(value: str) -> None:
     """In the keyring, in place of the one there. `SettingsError` where it is no token or there is no keyring."""
     token = _clean(value)
     if not token:
-        raise SettingsError("This is no token.", "A token is one word of letters, digits and signs, such as hf_….")
+        raise SettingsError(
+            said("This is no token."), said("A token is one word of letters, digits and signs, such as hf_….")
+        )
     keyring = _keyring()
     if keyring is None:
         raise SettingsError(
-            "This system has no keyring to keep a token in.",
-            "Put it in the variable HF_TOKEN instead, or log in with 'hf auth login'.",
+            said("This system has no keyring to keep a token in."),
+            said("Put it in the variable HF_TOKEN instead, or log in with 'hf auth login'."),
         )
     try:
         keyring.set_password(_SERVICE, _USER, token)
     except Exception as error:  # each keyring raises what its system gives it
         raise SettingsError(
-            f"The keyring did not take the token ({type(error).__name__}).", "Unlock it and try again."
+            said("The keyring did not take the token ({kind}).", kind=type(error).__name__),
+            said("Unlock it and try again."),
         ) from None
 
 
@@ -61,7 +65,8 @@ def forget_token() -> None:
         keyring.delete_password(_SERVICE, _USER)
     except Exception as error:
         raise SettingsError(
-            f"The keyring did not give up the token ({type(error).__name__}).", "Unlock it and try again."
+            said("The keyring did not give up the token ({kind}).", kind=type(error).__name__),
+            said("Unlock it and try again."),
         ) from None
 
 

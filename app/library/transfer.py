@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from app import __version__
 from app.core.errors import Cancelled, DraftlightError, NetworkError
+from app.core.said import said
 from app.library.part_file import without_secrets
 
 if TYPE_CHECKING:
@@ -142,19 +143,21 @@ class Transfer:
                 return no_address(self._url)
             case httpx2.ConnectError() if _untrusted(error):
                 return NetworkError(
-                    f"The certificate of {host} is not trusted.",
-                    "Check the clock of this computer, and whether a proxy stands between.",
+                    said("The certificate of {host} is not trusted.", host=host),
+                    said("Check the clock of this computer, and whether a proxy stands between."),
                 )
             case httpx2.ProxyError():
-                return Broken(f"The proxy does not let {host} through: {error}")
+                return Broken(said("the proxy does not let {host} through: {error}", host=host, error=error))
             case httpx2.ConnectTimeout() | httpx2.ConnectError():
-                return Broken(f"{host} cannot be reached")
+                return Broken(said("{host} cannot be reached", host=host))
             case httpx2.ReadTimeout():
-                return Broken(f"{host} has sent nothing for {self._read_timeout:.0f} seconds")
+                return Broken(
+                    said("{host} has sent nothing for {seconds:.0f} seconds", host=host, seconds=self._read_timeout)
+                )
             case httpx2.HTTPError() | OSError():
-                return Broken(f"the connection to {host} broke")
+                return Broken(said("the connection to {host} broke", host=host))
             case ImportError():
-                return NetworkError(f"The proxy cannot be used: {error}", "Set another one.")
+                return NetworkError(said("The proxy cannot be used: {error}", error=error), said("Set another one."))
         return error
 
 
@@ -174,17 +177,25 @@ def followed(
         there = url.join(response.headers["location"])
         if there.scheme not in ("http", "https") or (url.scheme == "https" and there.scheme == "http"):
             raise NetworkError(
-                f"{url.host} sends to an address that is not encrypted ({there.scheme}://{there.host}).",
-                "Draftlight does not follow it; try later, or another source.",
+                said(
+                    "{host} sends to an address that is not encrypted ({scheme}://{there}).",
+                    host=url.host,
+                    scheme=there.scheme,
+                    there=there.host,
+                ),
+                said("Draftlight does not follow it; try later, or another source."),
             )
         if (there.scheme, there.host, there.port) != (url.scheme, url.host, url.port):
             headers = {name: value for name, value in headers.items() if name.lower() in ("range", "if-range")}
         url = there
-    raise NetworkError(f"{url.host} sends around in circles.", "Try later, or another source.")
+    raise NetworkError(said("{host} sends around in circles.", host=url.host), said("Try later, or another source."))
 
 
 def no_address(url: str) -> NetworkError:
-    return NetworkError(f"{without_secrets(url) or 'This'} is no address of a file.", "It begins with https://.")
+    return NetworkError(
+        said("{address} is no address of a file.", address=without_secrets(url) or said("This")),
+        said("It begins with https://."),
+    )
 
 
 @cache

@@ -23,6 +23,7 @@ from app.core.conversation import (
 from app.core.errors import ConversationError
 from app.core.events import Event, Finished
 from app.core.plain import read_named
+from app.core.said import said
 from app.core.setting_values import SettingValues
 from app.core.trace import cut_off, decode, encode, ended, merge, text_of
 from app.storage.chat_errors import worded
@@ -117,7 +118,7 @@ class Chats:
                 f"SELECT {_COLUMNS}, leaf FROM conversations WHERE id = ?", (conversation,)
             ).fetchone()
             if row is None:
-                raise ConversationError("This conversation is no longer there.")
+                raise ConversationError(said("This conversation is no longer there."))
             rows = self._connection.execute(
                 "SELECT id, parent, role, content, created, making FROM messages LEFT JOIN replies ON message = id "
                 "WHERE conversation = ? ORDER BY place, id",

@@ -15,6 +15,7 @@ from typing import Any
 
 from app.core.errors import LibraryError
 from app.core.installed import KnownModel, LibraryRecord, Place
+from app.core.said import Said, cause, said
 from app.storage.file_lock import locked
 
 _VERSION = 1
@@ -35,12 +36,13 @@ class LibraryFile:
         except FileNotFoundError:
             return LibraryRecord()
         except OSError as error:
-            raise _failure(self._path, "read", error) from error
+            raise _failure(said("{path} cannot be read: {reason}.", path=self._path, reason=cause(error))) from error
         try:
             return _record(json.loads(written.decode("utf-8", _ODD_NAMES)))
         except _Newer as newer:
             raise LibraryError(
-                f"{self._path} is of a newer Draftlight (its version is {newer}).", "Update Draftlight."
+                said("{path} is of a newer Draftlight (its version is {newer}).", path=self._path, newer=newer),
+                said("Update Draftlight."),
             ) from newer
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             self._put_aside(written)
@@ -56,7 +58,7 @@ class LibraryFile:
                     self._write(after)
                 return after
         except OSError as error:
-            raise _failure(self._path, "written", error) from error
+            raise _failure(said("{path} cannot be written: {reason}.", path=self._path, reason=cause(error))) from error
 
     def _write(self, record: LibraryRecord) -> None:
         written = json.dumps(_plain(record), ensure_ascii=False, indent=1).encode("utf-8", _ODD_NAMES)
@@ -83,7 +85,11 @@ class LibraryFile:
         except FileNotFoundError:
             pass
         except OSError as error:
-            raise _failure(self._path, "set aside, though it is damaged", error) from error
+            raise _failure(
+                said(
+                    "{path} cannot be set aside, though it is damaged: {reason}.", path=self._path, reason=cause(error)
+                )
+            ) from error
         self.set_aside = aside
 
 
@@ -94,9 +100,8 @@ def _content(path: Path) -> bytes:
         return b""
 
 
-def _failure(path: Path, what: str, error: OSError) -> LibraryError:
-    reason = error.strerror or type(error).__name__
-    return LibraryError(f"{path} cannot be {what}: {reason}.", "Check the folder's permissions and free space.")
+def _failure(what: Said) -> LibraryError:
+    return LibraryError(what, said("Check the folder's permissions and free space."))
 
 
 class _Newer(Exception):

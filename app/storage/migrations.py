@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from app.core.errors import ConversationError
+from app.core.said import said
 
 MIGRATIONS: tuple[str, ...] = (
     """
@@ -56,8 +57,12 @@ def migrate(connection: sqlite3.Connection, path: Path, migrations: Sequence[str
     version = _version(connection)
     if version > len(migrations):
         raise ConversationError(
-            f"{path} is of a newer Draftlight (its version is {version}); conversations are not kept.",
-            "Update Draftlight.",
+            said(
+                "{path} is of a newer Draftlight (its version is {version}); conversations are not kept.",
+                path=path,
+                version=version,
+            ),
+            said("Update Draftlight."),
         )
     if 0 < version < len(migrations):
         _back_up(connection, path.with_name(f"{path.name}.backup-{version}"))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from app.core.errors import SettingsError
 from app.core.preferences import DEFAULTS, NAMES, SECTION, Preferences, Value
+from app.core.said import cause, said
 from app.storage.folders import Folders
 from app.storage.toml_lines import with_value
 
@@ -54,7 +55,9 @@ class PreferencesFile:
         try:
             written = tomllib.loads(text)
         except ValueError as error:
-            raise SettingsError(f"{self._path} is no valid TOML: {error}.", "Correct or delete it.") from error
+            raise SettingsError(
+                said("{path} is no valid TOML: {error}.", path=self._path, error=error), said("Correct or delete it.")
+            ) from error
         known = {name: written[name] for name in NAMES if name in written}
         for name, section in SECTION.items():
             table = written.get(section)
@@ -63,7 +66,9 @@ class PreferencesFile:
         try:
             return Preferences(**known)
         except SettingsError as error:
-            raise SettingsError(f"{self._path}: {error.message}", error.remedy) from error
+            raise SettingsError(
+                said("{path}: {message}", path=self._path, message=error.message), error.remedy
+            ) from error
 
     def _text(self) -> str:
         try:
@@ -71,9 +76,13 @@ class PreferencesFile:
         except FileNotFoundError:
             return ""
         except OSError as error:
-            raise SettingsError(f"{self._path} cannot be read: {error.strerror}.") from error
+            raise SettingsError(
+                said("{path} cannot be read: {reason}.", path=self._path, reason=cause(error))
+            ) from error
         except ValueError as error:
-            raise SettingsError(f"{self._path} is no valid TOML: {error}.", "Correct or delete it.") from error
+            raise SettingsError(
+                said("{path} is no valid TOML: {error}.", path=self._path, error=error), said("Correct or delete it.")
+            ) from error
 
     def _write(self, text: str) -> None:
         """Through a link that somebody keeps their settings behind, to the file itself."""
@@ -85,4 +94,6 @@ class PreferencesFile:
                 whole.write_bytes(text.encode())
                 os.replace(whole, path)
         except OSError as error:
-            raise SettingsError(f"{self._path} cannot be written: {error.strerror}.") from error
+            raise SettingsError(
+                said("{path} cannot be written: {reason}.", path=self._path, reason=cause(error))
+            ) from error

@@ -11,6 +11,7 @@ import tomli_w
 from app.core.errors import SettingsError
 from app.core.plain import as_named, read_named
 from app.core.preset import Preset, PresetBook, name_of
+from app.core.said import cause, said
 from app.core.setting_values import SettingValues
 
 FILE = "presets.toml"
@@ -36,9 +37,14 @@ class PresetsFile:
         except FileNotFoundError:
             return PresetBook()
         except OSError as error:
-            raise SettingsError(f"{self._path} cannot be read: {error.strerror}.") from error
+            raise SettingsError(
+                said("{path} cannot be read: {reason}.", path=self._path, reason=cause(error))
+            ) from error
         except ValueError as error:
-            raise SettingsError(f"{self._path} is no list of presets: {error}.", "Correct or delete it.") from error
+            raise SettingsError(
+                said("{path} is no list of presets: {error}.", path=self._path, error=error),
+                said("Correct or delete it."),
+            ) from error
 
     def write(self, book: PresetBook) -> None:
         """Raises `SettingsError` with the file as it was."""
@@ -53,7 +59,9 @@ class PresetsFile:
                 whole.write_bytes(tomli_w.dumps(record, multiline_strings=True).encode())
                 os.replace(whole, path)
         except OSError as error:
-            raise SettingsError(f"{self._path} cannot be written: {error.strerror}.") from error
+            raise SettingsError(
+                said("{path} cannot be written: {reason}.", path=self._path, reason=cause(error))
+            ) from error
 
     def _preset(self, number: int, table: dict[str, Any]) -> Preset:
         name = name_of(str(table.get("name", "")))

@@ -11,6 +11,7 @@ from typing import Any
 
 from app.core.errors import LibraryError
 from app.core.recent_pair import MOST_PAIRS, RecentPair, with_pair
+from app.core.said import said
 from app.storage.file_lock import locked
 
 FILE = "recent.json"
@@ -101,4 +102,7 @@ def _path(value: Any) -> Path:
 
 def _failure(path: Path, what: str, error: OSError) -> LibraryError:
     reason = error.strerror or type(error).__name__
-    return LibraryError(f"{path} cannot be {what}: {reason}.", "Check the folder's permissions and free space.")
+    return LibraryError(
+        said("{path} cannot be {what}: {reason}.", path=path, what=what, reason=reason),
+        said("Check the folder's permissions and free space."),
+    )

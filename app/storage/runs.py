@@ -21,6 +21,7 @@ from app.core.machine_load import MachineLoad
 from app.core.plain import as_named, read_named
 from app.core.plan import Cell, Plan
 from app.core.run_record import Conditions, ListedRun, Run, machine_key, plan_key
+from app.core.said import said
 from app.core.sameness import OutputCheck
 from app.core.trace import decode, encode
 from app.storage.migrations import migrate
@@ -91,7 +92,9 @@ class Runs:
             try:
                 migrate(connection, self._path, MIGRATIONS)
             except ConversationError as error:
-                raise RunError(f"{self._path} is of a newer Draftlight; runs are not kept.", error.remedy) from error
+                raise RunError(
+                    said("{path} is of a newer Draftlight; runs are not kept.", path=self._path), error.remedy
+                ) from error
             connection.execute("PRAGMA foreign_keys = ON")
         except BaseException:
             connection.close()
@@ -210,7 +213,7 @@ class Runs:
             ).fetchall()
             lanes = self._connection.execute("SELECT lane, draft, failure FROM lanes WHERE run = ?", (run,)).fetchall()
         if row is None:
-            raise RunError("This run is no longer there.", "The list of runs shows those that are.")
+            raise RunError(said("This run is no longer there."), said("The list of runs shows those that are."))
         title, created, finished, plan, conditions = row
         try:
             comparison = Comparison(
@@ -226,7 +229,9 @@ class Runs:
             drafts = {lane: read_named(UsedModel, json.loads(draft)) for lane, draft, _ in lanes if draft}
             known = read_named(Conditions, json.loads(conditions))
         except ValueError as error:
-            raise RunError(f"This run cannot be read: {error}.", "Delete it, and measure again.") from error
+            raise RunError(
+                said("This run cannot be read: {error}.", error=error), said("Delete it, and measure again.")
+            ) from error
         return Run(run, title, created, finished, known, comparison, drafts)
 
     @contextmanager
@@ -251,11 +256,16 @@ class Runs:
     def _worded(self, error: sqlite3.Error | OSError) -> RunError:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         if code == sqlite3.SQLITE_FULL:
-            return RunError("The disk is full: what is measured cannot be kept.", "Free some space, then go on.")
+            return RunError(
+                said("The disk is full: what is measured cannot be kept."), said("Free some space, then go on.")
+            )
         if code == sqlite3.SQLITE_BUSY:
-            return RunError(f"Another program holds {self._path}.", "Close it, then go on.")
+            return RunError(said("Another program holds {path}.", path=self._path), said("Close it, then go on."))
         reason = getattr(error, "strerror", "") or str(error)
-        return RunError(f"{self._path} cannot be used: {reason}.", "Check the folder's permissions and free space.")
+        return RunError(
+            said("{path} cannot be used: {reason}.", path=self._path, reason=reason),
+            said("Check the folder's permissions and free space."),
+        )
 
     def _put_aside(self) -> None:
         number = 1

@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from app.core.errors import ConversationError
+from app.core.said import cause, said
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -22,4 +23,6 @@ def write_whole(path: Path, text: str) -> None:
                 os.unlink(name)
             raise
     except OSError as error:
-        raise ConversationError(f"{path} cannot be written: {error.strerror}.", "Choose another place.") from error
+        raise ConversationError(
+            said("{path} cannot be written: {reason}.", path=path, reason=cause(error)), said("Choose another place.")
+        ) from error

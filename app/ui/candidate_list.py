@@ -11,6 +11,7 @@ from app.core.pair_advice import Judgement
 from app.ui.drafting_wording import Level
 from app.ui.labels import ElidedLabel, StatusMark, rule
 from app.ui.theme import GRID, set_role
+from app.ui.translation import sentence, tr
 
 MOST_SHOWN = 60
 
@@ -98,7 +99,11 @@ def reasons(judgement: Judgement) -> list[str]:
     """How the draft speaks for the target or why it cannot, and below it what speaks against the pair."""
     report = judgement.report
     verdict = report.way if judgement.usable and report else judgement.summary
-    return [text for text in (verdict, *(f"{a.message} {a.reason}" for a in judgement.advice)) if text]
+    advice = (
+        tr("{message} {reason}").format(message=sentence(a.message), reason=sentence(a.reason))
+        for a in judgement.advice
+    )
+    return [text for text in (sentence(verdict), *advice) if text]
 
 
 def _level(judgement: Judgement) -> Level:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 
 from app.core.catalogue import CatalogueModel, CataloguePair
 from app.ui.theme import GRID, set_role
+from app.ui.translation import sentence
 
 
 class PairCard(QFrame):
@@ -18,7 +19,7 @@ class PairCard(QFrame):
         set_role(self, "card")
         title = QLabel(pair.title)
         set_role(title, "heading")
-        why = QLabel(pair.why)
+        why = QLabel(sentence(pair.why))
         why.setWordWrap(True)
         self.get_button = QPushButton(self.tr("Get both"))
         self.get_button.setAccessibleName(self.tr("Get both: {pair}").format(pair=pair.title))

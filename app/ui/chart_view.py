@@ -14,7 +14,7 @@ from app.ui.accessible_role import set_accessible_role
 from app.ui.chart import Chart, Drawing
 from app.ui.chart_export import FORMATS, Picture, save
 from app.ui.theme import GRID, Theme, tabular
-from app.ui.translation import tr
+from app.ui.translation import sentence, tr
 
 MENU_KEYS = (Qt.Key.Key_Menu, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 HEIGHT = 10 * GRID
@@ -98,8 +98,8 @@ class ChartView(QWidget):
             self._tell(error)
 
     def _tell(self, error: DraftlightError) -> None:
-        box = QMessageBox(QMessageBox.Icon.Warning, tr("Save the chart"), error.message, parent=self)
-        box.setInformativeText(error.remedy)
+        box = QMessageBox(QMessageBox.Icon.Warning, tr("Save the chart"), sentence(error.message), parent=self)
+        box.setInformativeText(sentence(error.remedy))
         box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()

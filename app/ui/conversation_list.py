@@ -29,6 +29,7 @@ from app.ui.export_dialog import ask_where
 from app.ui.field import search_field
 from app.ui.labels import ElidedLabel
 from app.ui.theme import GRID, set_role
+from app.ui.translation import sentence
 
 FIND_PACE = 150  # ms
 FIND_KEYS = "Ctrl+Shift+F"
@@ -252,7 +253,7 @@ class ConversationList(QWidget):
         return self.tr("Earlier")
 
     def _on_failed(self, error: DraftlightError) -> None:
-        self._say(str(error), "error")
+        self._say(sentence(error), "error")
 
     def _on_exported(self, path: Path) -> None:
         self._say(self.tr("Exported as {path}").format(path=path))

@@ -20,6 +20,7 @@ from app.state.models import ModelsState
 from app.ui import model_wording
 from app.ui.labels import ElidedLabel, rule
 from app.ui.theme import FIELD_HEIGHT, GRID, set_role, tabular
+from app.ui.translation import sentence
 
 _STANDING = (DownloadStatus.PAUSED, DownloadStatus.NO_SPACE)
 MEGABYTE = 1_000_000
@@ -203,7 +204,7 @@ class DownloadsPage(QScrollArea):
 
     def _fail(self, error: DraftlightError) -> None:
         """What was to be got could not even be asked for."""
-        self.note.setText(str(error))
+        self.note.setText(sentence(error))
         self.note.show()
 
     def _refresh_limit(self) -> None:

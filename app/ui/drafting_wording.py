@@ -8,7 +8,7 @@ from app.core.request import DrafterKind
 from app.state.pair import Obstacle
 from app.state.status import Drafting, DraftingStatus
 from app.ui import figures
-from app.ui.translation import tr
+from app.ui.translation import sentence, tr
 from app.ui.wording import uncapitalised
 
 
@@ -55,9 +55,9 @@ def status_text(status: DraftingStatus) -> str:
             return _ready(status, status.kind)
         case Drafting.ACTIVE:
             doing = f" · {round_reason(status.last)}" if status.last else ""
-            return f"{status.drafter}, {lookahead_name(status.lookahead)}{doing}"
+            return f"{sentence(status.drafter)}, {lookahead_name(status.lookahead)}{doing}"
         case Drafting.FELL_BACK:
-            return tr("fell back to the target alone: {cause}").format(cause=uncapitalised(status.detail))
+            return tr("fell back to the target alone: {cause}").format(cause=uncapitalised(sentence(status.detail)))
         case _:
             return tr("target alone for this reply")
 
@@ -98,7 +98,7 @@ def obstacle_text(obstacle: Obstacle, detail: str = "") -> str:
         case Obstacle.UNJUDGED:
             return tr("the vocabularies are being compared")
         case Obstacle.MISFIT:
-            return uncapitalised(detail) if detail else tr("the vocabularies do not fit")
+            return uncapitalised(sentence(detail)) if detail else tr("the vocabularies do not fit")
 
 
 def drafter_name(kind: DrafterKind) -> str:

@@ -31,6 +31,7 @@ from app.ui.repository_details import WIDTH, RepositoryDetails
 from app.ui.repository_table import RepositoryView
 from app.ui.split import fill, split
 from app.ui.theme import FIELD_HEIGHT, GRID, set_role
+from app.ui.translation import sentence
 
 GIGABYTE = 1_000_000_000
 MOST_GIGABYTES = 2000.0
@@ -194,7 +195,7 @@ class FindPage(QWidget):
         hub, request = self._hub, self._hub.request
         set_role(self.status, "error" if hub.error else "caption")
         if hub.error:
-            text = str(hub.error)
+            text = sentence(hub.error)
         elif hub.offline:
             text = self.tr("Working offline: nothing is asked of the hub. What is on this machine stays usable.")
         elif isinstance(request, DraftsRequest):
@@ -215,7 +216,7 @@ class FindPage(QWidget):
 
     def _fail(self, error: DraftlightError) -> None:
         set_role(self.status, "error")
-        self.status.setText(str(error))
+        self.status.setText(sentence(error))
 
     def _drafts_status(self, request: DraftsRequest) -> str:
         name, found = request.target.name, self._hub.drafts

@@ -25,6 +25,7 @@ from app.ui.likely_bars import LikelyBars, likely_rows
 from app.ui.replay_bar import ReplayBar
 from app.ui.theme import GRID, Theme, restyle, set_role, tabular
 from app.ui.token_walk import Spot
+from app.ui.translation import sentence
 
 MOST_HEIGHT = 31 * GRID  # px: the transcript above needs room too
 
@@ -263,7 +264,7 @@ class Inspector(QFrame):
             fate = "" if accepted else f" <small>{escape(token_wording.fate_name(one.fate))}</small>"
             text = escape(token_wording.quoted(one.text)).replace(" ", "&nbsp;")
             words.append(f'<span style="{style}">{text}</span>{fate}')
-        lead = escape(self.tr("Proposed by {drafter}:").format(drafter=this.drafter))
+        lead = escape(self.tr("Proposed by {drafter}:").format(drafter=sentence(this.drafter)))
         return f'<span style="color: {theme.muted}">{lead}</span> ' + " ".join(words)
 
     def sizeHint(self) -> QSize:

@@ -24,6 +24,7 @@ from app.ui.model_details import WIDTH, ModelDetails
 from app.ui.model_table import ModelView
 from app.ui.split import fill, split
 from app.ui.theme import GRID, set_role
+from app.ui.translation import sentence
 
 
 class InstalledPage(QWidget):
@@ -142,7 +143,7 @@ class InstalledPage(QWidget):
             )
 
     def _fail(self, error: DraftlightError) -> None:
-        self._say(str(error), "error")
+        self._say(sentence(error), "error")
 
     def _tell(self, text: str) -> None:
         self._say(text, "caption")

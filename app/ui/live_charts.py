@@ -17,7 +17,7 @@ from app.ui.chart_view import Shown
 from app.ui.drafting_wording import lookahead_name, n_drafted, round_reason
 from app.ui.figures import count
 from app.ui.readings import ACCEPTANCE, SPEED
-from app.ui.translation import tr
+from app.ui.translation import sentence, tr
 
 FEW_TESTS = 10  # a rate of fewer is drawn as vague
 
@@ -123,7 +123,7 @@ def origin(reply: Reply | None) -> tuple[str, ...]:
     drafting = tr("target alone")
     if started.drafter:
         asked = lookahead_name(None if request.auto else started.n_max)
-        drafting = tr("drafter {name}, {lookahead}").format(name=started.drafter, lookahead=asked)
+        drafting = tr("drafter {name}, {lookahead}").format(name=sentence(started.drafter), lookahead=asked)
     n_generated = reply.metrics.n_generated
     size = tr("{tokens} in {rounds}").format(
         tokens=wording.tokens(n_generated), rounds=wording.rounds(len(reply.rounds))

@@ -25,6 +25,7 @@ from app.ui.candidate_list import Candidate, CandidateList
 from app.ui.labels import ElidedLabel, rule
 from app.ui.model_uses import ModelUses, made_with
 from app.ui.theme import GRID, set_role, tabular
+from app.ui.translation import sentence
 
 WIDTH = 46 * GRID
 
@@ -290,7 +291,7 @@ class ModelDetails(QScrollArea):
         wrong = verification.error is not None or verification.sound is False
         set_role(self.verification, "error" if wrong else "caption")
         if verification.error:
-            self.verification.setText(str(verification.error))
+            self.verification.setText(sentence(verification.error))
         elif verification.running:
             self.verification.setText(self.tr("reading it again…"))
         elif verification.sound:

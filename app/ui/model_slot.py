@@ -13,6 +13,7 @@ from app.ui import figures
 from app.ui.labels import ElidedLabel
 from app.ui.model_menu import ModelMenu
 from app.ui.theme import GRID, restyle, set_role
+from app.ui.translation import sentence
 
 SUFFIX = ".gguf"
 STEPS = 1000  # of the progress bar
@@ -175,8 +176,10 @@ class ModelSlot(QFrame):
     def _error(self, side: Side) -> str:
         """Beside a model that stays, the file that failed is named."""
         if side.error and side.info and side.path:
-            return self.tr("{file} could not be loaded: {error}").format(file=side.path.name, error=side.error)
-        return str(side.error or "")
+            return self.tr("{file} could not be loaded: {error}").format(
+                file=side.path.name, error=sentence(side.error)
+            )
+        return sentence(side.error) if side.error else ""
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if dropped_path(event):

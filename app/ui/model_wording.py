@@ -8,7 +8,7 @@ from app.core.download import Download, DownloadStatus
 from app.core.installed import InstalledModel
 from app.core.model_header import FileKind, ModelHeader
 from app.ui import figures
-from app.ui.translation import tr
+from app.ui.translation import sentence, tr
 
 
 def kind_name(kind: FileKind) -> str:
@@ -57,7 +57,7 @@ def obstacle(model: InstalledModel) -> str:
             names=", ".join(model.missing)
         )
     if model.problem:
-        return str(model.problem)
+        return sentence(model.problem)
     if model.header:
         return tr("This file is no language model ({kind}), so it can be neither target nor draft.").format(
             kind=kind_name(model.header.kind)
@@ -92,7 +92,7 @@ def download_state(download: Download) -> str:
             left = tr("{time} left").format(time=figures.duration(download.seconds_left)) if rate else tr("connecting")
             return " · ".join(part for part in (rate, left) if part)
         case DownloadStatus.RETRYING:
-            return tr("trying again: {error}").format(error=download.error)
+            return tr("trying again: {error}").format(error=sentence(download.error))
         case DownloadStatus.CHECKING:
             return tr("checking what is on disk")
         case DownloadStatus.PAUSED:
@@ -102,7 +102,7 @@ def download_state(download: Download) -> str:
         case DownloadStatus.CANCELLED:
             return tr("cancelled")
         case DownloadStatus.NO_SPACE | DownloadStatus.FAILED:
-            return str(download.error or tr("failed"))
+            return sentence(download.error) if download.error else tr("failed")
 
 
 def has_checksums(download: Download) -> bool:

@@ -17,6 +17,7 @@ from app.ui.model_slot import ModelSlot
 from app.ui.pair_menu import PairMenu
 from app.ui.report_dialog import ReportDialog
 from app.ui.theme import GRID, set_role
+from app.ui.translation import sentence
 
 
 class PairBar(QWidget):
@@ -102,7 +103,7 @@ class PairBar(QWidget):
         self.verdict.setVisible(report is not None)
         if report:
             self.verdict.setText(self.tr("vocabularies fit ›") if report.fits else self.tr("vocabularies do not fit ›"))
-            self.verdict.setAccessibleDescription(report.summary)
+            self.verdict.setAccessibleDescription(sentence(report.summary))
 
 
 def _keys(sequence: str) -> str:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QHeaderView, QLabel, QPushBu
 from app.core.compatibility import VocabReport
 from app.ui.figures import UNKNOWN, count, visible
 from app.ui.theme import GRID, Theme, set_role, tabular
-from app.ui.translation import tr
+from app.ui.translation import sentence, tr
 
 Index = QModelIndex | QPersistentModelIndex
 ROW_HEIGHT = 3 * GRID
@@ -52,7 +52,7 @@ class RuleTable(ReportTable):
     def cell(self, row: int, column: int) -> str:
         this = self._rules[row]
         verdict = self.tr("fits") if this.passed else self.tr("does not fit")
-        return (this.name, this.target, this.draft, verdict)[column]
+        return (sentence(this.name), sentence(this.target), sentence(this.draft), verdict)[column]
 
     def data(self, index: Index, role: int = DISPLAY) -> object:
         if role == Qt.ItemDataRole.ForegroundRole and not self._rules[index.row()].passed:
@@ -84,9 +84,9 @@ class ReportDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Do the vocabularies fit?"))
         self.resize(720, 600 if report.differences else 320)
-        summary = _text(report.summary)
-        others = [one.sentence for one in report.other_programs]
-        self.details = _text("\n".join([report.way, *others]))
+        summary = _text(sentence(report.summary))
+        others = [sentence(one.sentence) for one in report.other_programs]
+        self.details = _text("\n".join([sentence(report.way), *others]))
         set_role(self.details, "caption")
         font = QFont(summary.font())
         font.setWeight(QFont.Weight.DemiBold)

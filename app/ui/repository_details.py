@@ -15,7 +15,7 @@ from app.ui import figures
 from app.ui.candidate_list import reasons
 from app.ui.labels import ElidedLabel, rule
 from app.ui.theme import FIELD_HEIGHT, GRID, set_role
-from app.ui.translation import tr
+from app.ui.translation import sentence, tr
 
 WIDTH = 46 * GRID
 
@@ -73,7 +73,7 @@ class FileRow(QWidget):
             return
         set_role(self.verdict, "error" if check.error else "")
         if check.error:
-            self.verdict.setText(str(check.error))
+            self.verdict.setText(sentence(check.error))
         elif check.judgement:
             read = self.tr("Known from {size} of its header.").format(size=figures.size(check.bytes_read))
             self.verdict.setText("\n".join((*reasons(check.judgement), read)))
@@ -184,7 +184,7 @@ class RepositoryDetails(QScrollArea):
 
     def _say(self, opening: str, error: DraftlightError | None) -> None:
         set_role(self.message, "error" if error else "caption")
-        self.message.setText(str(error) if error else self.tr("looking into {name}…").format(name=opening))
+        self.message.setText(sentence(error) if error else self.tr("looking into {name}…").format(name=opening))
         self.message.setVisible(bool(error or opening))
 
     def _fill(self, opened: Opened | None) -> None:
@@ -201,7 +201,7 @@ class RepositoryDetails(QScrollArea):
         for number, model in enumerate(_recommended_first(opened)):
             if number:
                 self._files.addWidget(rule())
-            reason = self.tr("Recommended: {reason}").format(reason=opened.reason)
+            reason = self.tr("Recommended: {reason}").format(reason=sentence(opened.reason))
             row = FileRow(model, reason if model == opened.recommended else "")
             row.get_clicked.connect(self._hub.get_requested)
             row.check_clicked.connect(self._check)

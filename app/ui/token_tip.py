@@ -5,7 +5,7 @@ from html import escape
 from app.core.events import EmittedToken, Fate, Round, TokenKind
 from app.ui import figures
 from app.ui.transcript import Span
-from app.ui.translation import tr
+from app.ui.translation import sentence, tr
 from app.ui.wording import kind_meaning, kind_name
 
 
@@ -26,7 +26,7 @@ def _token(token: EmittedToken, this: Round) -> str:
         (tr("round"), _round(this)),
     ]
     if this.proposal and token.kind in (TokenKind.ACCEPTED, TokenKind.CORRECTED):
-        rows.insert(2, (tr("proposed by"), this.drafter))
+        rows.insert(2, (tr("proposed by"), sentence(this.drafter)))
     table = "".join(
         f"<tr><td>{name}</td><td style='padding-left: 12px; white-space: nowrap'>{escape(value)}</td></tr>"
         for name, value in rows

@@ -2,7 +2,7 @@
 
 from app.core.events import EmittedToken, Fate, ProposedToken, Round, RoundTimes, TokenKind
 from app.ui import figures
-from app.ui.translation import tr
+from app.ui.translation import sentence, tr
 from app.ui.wording import kind_meaning, kind_name
 
 
@@ -99,7 +99,7 @@ def proposal_spoken(this: Round) -> str:
     if not this.proposal:
         return tr("Nothing was proposed in this round.")
     fates = ", ".join(f"{quoted(one.text)} {fate_name(one.fate)}" for one in this.proposal)
-    return tr("Proposed by {drafter}: {fates}.").format(drafter=this.drafter, fates=fates)
+    return tr("Proposed by {drafter}: {fates}.").format(drafter=sentence(this.drafter), fates=fates)
 
 
 def fate_name(fate: Fate) -> str:

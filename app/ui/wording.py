@@ -4,7 +4,7 @@ from app.core.attachment import Attachment
 from app.core.events import FinishReason, PromptProgress, TokenKind
 from app.state.chat import Reply
 from app.ui.figures import count
-from app.ui.translation import tr
+from app.ui.translation import sentence, tr
 
 
 def kind_name(kind: TokenKind) -> str:
@@ -36,13 +36,16 @@ def ending(reply: Reply) -> str:
         case FinishReason.CANCELLED:
             return tr("Stopped.")
         case FinishReason.FAILED:
-            return tr("Failed: {cause} {remedy}").format(cause=reply.cause, remedy=reply.remedy).strip()
+            cause, remedy = sentence(reply.cause), sentence(reply.remedy)
+            return tr("Failed: {cause} {remedy}").format(cause=cause, remedy=remedy).strip()
         case _:
             return ""
 
 
 def fallback_note(reply: Reply) -> str:
-    return tr("Drafting ended in this reply: {cause}").format(cause=reply.fell_back) if reply.fell_back else ""
+    return (
+        tr("Drafting ended in this reply: {cause}").format(cause=sentence(reply.fell_back)) if reply.fell_back else ""
+    )
 
 
 def reading(progress: PromptProgress, n_reused: int) -> str:

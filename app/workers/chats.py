@@ -12,6 +12,7 @@ from app.core.errors import ConversationError
 from app.core.events import Event, Finished
 from app.core.export import json_text, markdown, read_json
 from app.core.export_html import html
+from app.core.said import cause, said
 from app.core.setting_values import SettingValues
 from app.core.trace import cut_off
 from app.storage.chats import Chats
@@ -68,7 +69,10 @@ class ChatsWorker(QObject):
         if chats.set_aside:
             self.failed.emit(
                 ConversationError(
-                    f"The file of conversations was damaged. It is set aside as {chats.set_aside}; a new one is begun."
+                    said(
+                        "The file of conversations was damaged. It is set aside as {set_aside}; a new one is begun.",
+                        set_aside=chats.set_aside,
+                    )
                 )
             )
         chats.purge_deleted(time.time() - _GRACE)
@@ -255,4 +259,4 @@ def _content(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise ConversationError(f"{path} cannot be read: {error.strerror}.") from error
+        raise ConversationError(said("{path} cannot be read: {reason}.", path=path, reason=cause(error))) from error

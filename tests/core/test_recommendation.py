@@ -59,7 +59,7 @@ def test_the_best_that_fits(gigabytes: float, draft: float, expected: str) -> No
 
 
 def test_the_reason_has_its_numbers() -> None:
-    assert recommend(EIGHT, 12 * GB).reason == "the best that fits: it takes 10.2 GB of 12.0 GB."
+    assert recommend(EIGHT, 12 * GB).reason == "the best that fits: of 12.0 GB it takes 10.2 GB."
     assert "with the draft" in recommend(EIGHT, 12 * GB, GB).reason
     assert "below 4 bits" in recommend(EIGHT, 5 * GB).reason
     assert recommend(EIGHT, 2 * GB).reason == "the smallest takes 2.4 GB, and of 2.0 GB 1.8 GB are free to use."

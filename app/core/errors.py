@@ -34,7 +34,7 @@ from app.core.said import said
 FALLBACK_OFFER = said("Use the fallback template instead of the model's own.")
 """The remedy where a chat template fails; the request has a field for it."""
 
-CONTEXT_OFFER = "Start a new chat, or load the model with a larger context."
+CONTEXT_OFFER = said("Start a new chat, or load the model with a larger context.")
 """The remedy where a conversation is longer than the context."""
 
 

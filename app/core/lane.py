@@ -14,7 +14,7 @@ MOST_LANES = 6
 AUTO = "auto"
 DERIVED = "derived"
 _WITH_DRAFT = (DrafterKind.MODEL, DrafterKind.MAP, DrafterKind.TEXT, DrafterKind.LOOKUP_MODEL)
-_REMEDY = (
+_REMEDY = said(
     "A lane is none, lookup, a draft's file, lookup+FILE, model+FILE, map+FILE, text+FILE or derived, "
     "then :N or :auto for the lookahead, then @T for a temperature of its own."
 )

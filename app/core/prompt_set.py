@@ -18,7 +18,7 @@ from app.core.said import said
 
 KINDS = ("code", "edit", "summary", "question", "maths", "chat", "story")
 LANGUAGES = ("en", "ja")
-_EXAMPLE = 'The file has tables such as [story] with text = "…", and may say kind and language.'
+_EXAMPLE = said('The file has tables such as [story] with text = "…", and may say kind and language.')
 
 
 def read_prompts(text: str, name: str) -> tuple[Prompt, ...]:

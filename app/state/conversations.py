@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from app.core.conversation import Conversation, Listed, Surroundings, WholeConversation, title_of
 from app.core.errors import DraftlightError
+from app.state.another_draft import AnotherDraft
 from app.state.chat import ChatState
 from app.state.current_conversation import CurrentConversation
 from app.state.pair import PairState
@@ -46,6 +47,7 @@ class ConversationsState(QObject):
         super().__init__(parent)
         self._chat, self._clock = chat, clock
         self.current = CurrentConversation(pair, chat, settings, surroundings, clock, self)
+        self.another_draft = AnotherDraft(pair, chat, self.current)
         self._listed: tuple[Listed, ...] = ()
         self._words = ""
         self._wanted: int | None = None  # what is to be opened and not read yet

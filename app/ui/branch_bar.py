@@ -17,6 +17,7 @@ class BranchBar(QWidget):
         self._chat, self._state = chat, conversations.current
         self.again = self._link(self.tr("Regenerate"), self.tr("Another reply to the last message; this one stays"))
         self.edit = self._link(self.tr("Edit…"), self.tr("Another last message in place of this one, which stays"))
+        self.go_on = self._link(self.tr("Continue"), self.tr("The last reply goes on where it stopped"))
         self.back, self.on = self._link("‹", self.tr("The branch before")), self._link("›", self.tr("The next branch"))
         for button in (self.back, self.on):
             button.setAccessibleName(button.toolTip())
@@ -26,10 +27,11 @@ class BranchBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GRID // 2)
-        for widget in (self.again, self.edit, self.back, self.number, self.on):
+        for widget in (self.again, self.edit, self.go_on, self.back, self.number, self.on):
             row.addWidget(widget)
         row.addStretch(1)
         self.again.clicked.connect(lambda: conversations.current.ask_again(len(chat.turns) - 1))
+        self.go_on.clicked.connect(lambda: conversations.current.go_on())
         self.edit.clicked.connect(self.ask_for_text)
         self.back.clicked.connect(lambda: conversations.current.show_branch(conversations.current.branch.place - 1))
         self.on.clicked.connect(lambda: conversations.current.show_branch(conversations.current.branch.place + 1))
@@ -57,6 +59,7 @@ class BranchBar(QWidget):
         several = n_branches > 1
         for button in (self.again, self.edit):
             button.setEnabled(self._state.can_ask_again)
+        self.go_on.setVisible(self._state.can_go_on)
         for widget in (self.back, self.number, self.on):
             widget.setVisible(several)
         self.number.setText(self.tr("{n} / {all}").format(n=branch.place + 1, all=n_branches))

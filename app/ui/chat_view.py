@@ -1,5 +1,7 @@
 """The conversation on the screen: follows the chat, keeps the reader's place, and explains tokens on hover."""
 
+from bisect import bisect_right
+
 from PySide6.QtCore import QEvent, QMargins, QMimeData, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QFrame, QTextEdit, QToolTip, QWidget
@@ -168,6 +170,19 @@ class ChatView(QTextEdit):
         """The token at a place of the viewport."""
         number = self._number_under(place)
         return None if number is None else self.transcript.spans[number]
+
+    def turn_at(self, place: QPoint) -> int | None:
+        """Which turn stands at a place of the viewport."""
+        starts = self.transcript.turn_starts
+        return max(0, bisect_right(starts, self.cursorForPosition(place).position()) - 1) if starts else None
+
+    def turn_top(self, turn: int) -> int | None:
+        """Where it begins in the viewport."""
+        if turn >= len(self.transcript.turn_starts):
+            return None
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(self.transcript.turn_starts[turn])
+        return self.cursorRect(cursor).top()
 
     def _number_under(self, place: QPoint) -> int | None:
         layout = self.document().documentLayout()

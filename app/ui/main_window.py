@@ -18,6 +18,7 @@ from app.state.preferences import PreferencesState
 from app.state.settings import GenerationSettings
 from app.ui.branch_bar import BranchBar
 from app.ui.chat_pane import ChatPane
+from app.ui.fork_marks import ForkMarks
 from app.ui.labels import rule
 from app.ui.live_panel import DETACH_KEYS, WIDTH, LivePanel
 from app.ui.live_place import LivePlace
@@ -27,6 +28,7 @@ from app.ui.pair_bar import PairBar
 from app.ui.preferred_chat import PreferredChat
 from app.ui.settings_page import SettingsPage
 from app.ui.speaker import Speaker
+from app.ui.turn_menu import TurnMenu
 
 
 class MainWindow(QMainWindow):
@@ -54,6 +56,11 @@ class MainWindow(QMainWindow):
         self.chat_pane = ChatPane(pair, chat, live, settings, models, self.pair_bar)
         self.branch_bar = BranchBar(pair, chat, conversations)
         self.chat_pane.put_beside_activity(self.branch_bar)
+        self.turn_menu = TurnMenu(pair, chat, conversations, models.library)
+        self.fork_marks: list[ForkMarks] = []
+        for view in (self.chat_pane.view, self.chat_pane.reading_view):
+            self.turn_menu.serve(view)
+            self.fork_marks.append(ForkMarks(view, chat, conversations.current))
         self.live_panel = LivePanel(live, pair)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.setHandleWidth(1)

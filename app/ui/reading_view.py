@@ -246,6 +246,20 @@ class ReadingView(QTextBrowser):
         bar.setValue(round(y_of(self.document(), position)))
         self._note_place(bar.value())
 
+    def turn_at(self, place: QPoint) -> int | None:
+        """Which turn stands at a place of the viewport."""
+        n = self._history.at(self.cursorForPosition(place).position())
+        return None if n is None else self._history.first + n
+
+    def turn_top(self, turn: int) -> int | None:
+        """Where it begins in the viewport; None where it is not written."""
+        if not self._history.holds(turn):
+            return None
+        start = self._history.written[turn - self._history.first].section.start
+        cursor = self.textCursor()
+        cursor.setPosition(start.position())
+        return self.cursorRect(cursor).top()
+
     def _choose(self, url: QUrl) -> None:
         target = self.pages.targets.get(int(url.toString()))
         turn = self._history.of(target.section) if target else None

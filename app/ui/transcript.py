@@ -91,6 +91,7 @@ class Transcript:
         self._cursor = QTextCursor(self._document)
         self._spans: list[Span] = []
         self._starts: list[int] = []
+        self.turn_starts: list[int] = []  # where each turn begins
         self._step_costs: list[float | None] = []  # of the target when the span was written
         frame = self._document.rootFrame().frameFormat()
         frame.setTopMargin(2 * GRID)
@@ -106,6 +107,7 @@ class Transcript:
     def add_question(self, turn: Turn) -> None:
         self._cursor.beginEditBlock()
         self._label(tr("You"), top=3 * GRID)
+        self.turn_starts.append(self._cursor.block().position())
         words, files = split(turn.text)
         for line in words.splitlines() or ([] if files else [""]):
             self._block(self._text_block())

@@ -82,4 +82,4 @@ class ForkMarks(QObject):
             seen = top is not None and -mark.height() < top < viewport.height()
             mark.setVisible(seen)
             if seen and top is not None:
-                mark.move(viewport.width() - mark.width(), top)
+                mark.move(viewport.width() - mark.width(), top - GRID // 2)  # level with the name

@@ -64,6 +64,10 @@ def _run(arguments: argparse.Namespace) -> int:
             from app.commands.advise import advise
 
             return advise(arguments)
+        case "lossless":
+            from app.commands.lossless import lossless
+
+            return lossless(arguments)
         case "runs":
             from app.commands.runs import runs
 

@@ -19,7 +19,7 @@ from app.core.comparison_advice import advise as advise_on
 from app.core.compatibility import VocabReport
 from app.core.elsewhere import Snippet, Winner, elsewhere
 from app.core.errors import DraftlightError, RunError
-from app.core.estimate import Estimate
+from app.core.estimate import SECONDS, Estimate
 from app.core.lane import BASELINE, Lane
 from app.core.prompt_set import read_prompts
 from app.core.request import DrafterKind
@@ -40,7 +40,7 @@ def advise(arguments: Namespace) -> int:
     with interrupt(cancel):
         try:
             with measuring(arguments, lanes, cancel) as bench:
-                found = [_estimated(bench, lane, arguments.temperature, cancel) for lane in lanes]
+                found = [_estimated(bench, lane, arguments.temperature, SECONDS / len(lanes)) for lane in lanes]
                 measured = _measured(bench, str(arguments.target.resolve()), lanes)
         except DraftlightError:
             if cancel.cancelled:  # whatever it says: Ctrl+C reaches the child process that tries a file too
@@ -57,15 +57,16 @@ def advise(arguments: Namespace) -> int:
 
 
 def _lanes(arguments: Namespace) -> list[Lane]:
-    own = [whole(Lane(DrafterKind.FITTING, None, str(arguments.draft)))] if arguments.draft else []
-    return [*own, Lane(DrafterKind.LOOKUP)]
+    return [
+        whole(Lane(DrafterKind.FITTING, None, str(arguments.draft))) if arguments.draft else Lane(DrafterKind.LOOKUP)
+    ]
 
 
-def _estimated(bench: Measuring, lane: Lane, temperature: float, cancel: CancelToken) -> _Found:
+def _estimated(bench: Measuring, lane: Lane, temperature: float, seconds: float) -> _Found:
     print(f"trying {lane}", file=sys.stderr, flush=True)
     prompts = [one for one in read_prompts(read_text(resource("prompts.toml")), "prompts.toml") if one.name in _PROBES]
     sampling = lane.sampling or SamplingSettings(temperature)
-    found = estimate_lane(bench.engine, bench.bench, lane, prompts, sampling, cancel)
+    found = estimate_lane(bench.engine, bench.bench, lane, prompts, sampling, bench.cancel, seconds)
     return lane, found, bench.engine.report if lane.has_draft else None
 
 

@@ -115,12 +115,14 @@ def _n_failed(plan: Plan, failures: dict[int, str]) -> int:
 
 
 @contextmanager
-def measuring(arguments: Namespace, lanes: Sequence[Lane], cancel: CancelToken) -> Iterator[Measuring]:
+def measuring(
+    arguments: Namespace, lanes: Sequence[Lane], cancel: CancelToken, keep: bool = True
+) -> Iterator[Measuring]:
     """The target is loaded, with room for the largest draft beside it. Raises `DraftlightError`."""
     target, draft = load_options(arguments)
     with Engine(cache_folder()) as engine:
         engine.load(LoadRequest(Role.TARGET, arguments.target, target, cancel, _companion(lanes, draft)))
-        runs = _runs()
+        runs = _runs() if keep else None
         try:
             yield Measuring(engine, EngineBench(engine, draft, cache_folder()), runs, cancel)
         finally:

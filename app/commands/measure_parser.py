@@ -23,6 +23,7 @@ def add_measuring(commands: "Commands", add_pair: AddPair) -> None:
     _add_compare(commands, add_pair)
     _add_bench(commands, add_pair)
     _add_advise(commands, add_pair)
+    _add_lossless(commands, add_pair)
     _add_runs(commands)
 
 
@@ -89,6 +90,21 @@ def _add_advise(commands: "Commands", add_pair: AddPair) -> None:
     advise.add_argument("--json", action="store_true", help="all of it as JSON")
 
 
+def _add_lossless(commands: "Commands", add_pair: AddPair) -> None:
+    lossless = commands.add_parser("lossless", help="whether the output is the same as without a draft")
+    add_pair(lossless)
+    lossless.add_argument("--lane", action="append", default=[], metavar=_LANE, help=_LANE_HELP)
+    lossless.add_argument("--prompt", action="append", default=[], metavar="TEXT", help="repeatable; - reads it")
+    lossless.add_argument("--prompts", type=Path, metavar="FILE", help="TOML with tables such as [story], with a text")
+    lossless.add_argument("--max-tokens", type=_positive, default=96, metavar="N", help="of a greedy text (96)")
+    lossless.add_argument(
+        "--samples", type=_count, default=200, metavar="N", help="first tokens drawn of the first prompt, 0: none (200)"
+    )
+    lossless.add_argument("--temperature", type=float, default=0.8, metavar="X", help="of those (0.8)")
+    lossless.add_argument("--seed", type=int, default=0, metavar="N", help="other seeds draw other tokens (0)")
+    lossless.add_argument("--json", action="store_true", help="all of it as JSON")
+
+
 def _add_runs(commands: "Commands") -> None:
     runs = commands.add_parser("runs", help="what compare and bench have measured; without an action: a list")
     runs.add_argument("--json", action="store_true")
@@ -102,6 +118,10 @@ def _add_runs(commands: "Commands") -> None:
 
 def _lookahead(text: str) -> int | None:
     return None if text == AUTO else _positive(text)
+
+
+def _count(text: str) -> int:
+    return 0 if text == "0" else _positive(text)
 
 
 def _positive(text: str) -> int:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from app.core.comparison_advice import PassCost, Worth, best_lookahead, worth
 from app.core.metrics import Metrics, ratio
 
-SECONDS = 20.0
-"""The most it may take once both models are loaded."""
+SECONDS = 15.0
+"""For the replies; step times and pass costs, measured while the models are loaded, take some three more."""
 
 PROBED = 4
 """Tokens drafted a round while acceptance is found out."""

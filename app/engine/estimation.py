@@ -1,6 +1,7 @@
 """The estimate before a benchmark: a few short replies with a draft, and what the loaded models' passes cost."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from time import perf_counter
 
 from app.core.cancel import CancelToken
@@ -27,15 +28,36 @@ def estimate_lane(
     cancel: CancelToken,
     seconds: float = SECONDS,
 ) -> Estimate:
-    """Loads the lane's draft; the replies end early where the time is up. Raises `DraftlightError`, `Cancelled`."""
+    """Loads the lane's draft. Raises `DraftlightError`, `Cancelled` among them."""
+    return estimate(short_replies(engine, bench, lane, prompts, sampling, cancel, seconds), engine.verify_cost)
+
+
+def short_replies(
+    engine: Engine,
+    bench: EngineBench,
+    lane: Lane,
+    prompts: Sequence[Prompt],
+    sampling: SamplingSettings,
+    cancel: CancelToken,
+    seconds: float,
+) -> list[Metrics]:
+    """To each prompt one, with a fixed lookahead; they end early where the time is up, each with its share of it."""
     drafter = bench.set_up(lane, cancel)
     bench.forget()
     began = perf_counter()
     replies: list[Metrics] = []
     for number, prompt in enumerate(prompts, 1):
-        request = Request(prompt.messages, sampling, PROBED, _REPLY, drafter=drafter, auto=False, cancel=cancel)
+        request = Request(
+            prompt.messages,
+            replace(sampling, seed=number),
+            PROBED,
+            _REPLY,
+            drafter=drafter,
+            auto=False,
+            cancel=cancel,
+        )
         replies.append(_reply(engine, request, began + seconds * number / len(prompts)))
-    return estimate(replies, engine.verify_cost)
+    return replies
 
 
 def _reply(engine: Engine, request: Request, deadline: float) -> Metrics:

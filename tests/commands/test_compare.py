@@ -84,7 +84,7 @@ def test_an_estimate_says_that_it_is_one(draftlight: Command, models: Path) -> N
     result = draftlight(*words, "--json")
     assert result.code in (0, 1)
     record = json.loads(result.out)
-    assert [one["lane"] for one in record["estimates"]] == ["draft.gguf:auto", "lookup:auto"]
+    assert [one["lane"] for one in record["estimates"]] == ["draft.gguf:auto"]
     assert all(one["estimate"] is True for one in record["estimates"])
     assert 0 < record["estimates"][0]["acceptance_rate"] <= 1
     assert record["measured"] is None

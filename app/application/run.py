@@ -10,15 +10,17 @@ from pathlib import Path
 from types import TracebackType
 
 from PySide6.QtCore import QObject, QSocketNotifier
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from app.application.program import Application
 from app.core.loading import Role
 from app.library.places import Machine
-from app.storage.folders import log_folder, user_folders
+from app.storage.folders import log_folder, resource, user_folders
 from app.storage.log import keep_log
 from app.ui.main_window import MainWindow
 
+ICON = "icons/draftlight.svg"
 _LOG = logging.getLogger("draftlight.application")
 
 
@@ -59,6 +61,7 @@ def run(
     sys.excepthook = log_bug
     qt = QApplication(sys.argv[:1])
     qt.setApplicationName("Draftlight")
+    qt.setWindowIcon(QIcon(str(resource(ICON))))
     application = Application(user_folders(), Machine(Path.home(), os.environ, sys.platform))
     Interrupts(application.window)
     application.window.show()

@@ -18,10 +18,12 @@ class Attached:
     request: FileRequest | None = None
     file: Attachment | None = None
     encoding: str = ""  # "" where the text was a message's already
+    block: str = ""  # as it stands in the message; found once, since files are long
+    n_bytes: int = 0
 
-    @property
-    def block(self) -> str:
-        return self.file.block if self.file else ""
+    def read(self, file: Attachment, encoding: str = "") -> "Attached":
+        n_bytes = len(file.text.encode(errors="replace"))
+        return replace(self, file=file, encoding=encoding, block=file.block, n_bytes=n_bytes)
 
 
 class WritingState(QObject):
@@ -57,6 +59,11 @@ class WritingState(QObject):
         return with_attachments(self._words, [one.file for one in self._files if one.file])
 
     @property
+    def empty(self) -> bool:
+        """Whether there is nothing to send."""
+        return not self._words.strip() and not any(one.file for one in self._files)
+
+    @property
     def can_restore(self) -> bool:
         return bool(self._removed)
 
@@ -69,7 +76,7 @@ class WritingState(QObject):
     def take_up(self, message: str) -> None:
         """A message instead of what is written, with the files that it has."""
         words, files = split(message)
-        self._files = [Attached(file.name, None, file) for file in files]
+        self._files = [Attached(file.name).read(file) for file in files]
         self._removed.clear()
         self._words = words
         self.words_given.emit(words)
@@ -95,7 +102,7 @@ class WritingState(QObject):
 
     def attach_text(self, file: Attachment) -> None:
         """A text that comes from no file."""
-        self._files.append(Attached(file.name, None, file))
+        self._files.append(Attached(file.name).read(file))
         self.files_changed.emit()
 
     def remove(self, attached: Attached) -> None:
@@ -129,4 +136,4 @@ class WritingState(QObject):
 
 
 def _answered(one: Attached, request: FileRequest, file: Attachment, encoding: str) -> Attached:
-    return replace(one, file=file, encoding=encoding) if one.request is request else one
+    return one.read(file, encoding) if one.request is request else one

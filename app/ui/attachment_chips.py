@@ -54,9 +54,9 @@ class Chip(QFrame):
         file = self._attached.file
         if not file:
             return self.tr("reading…")
-        n_tokens = self._count.n_part(file.block)
+        n_tokens = self._count.n_part(self._attached.block)
         facts = [self._attached.encoding] if self._attached.encoding not in ("", "UTF-8") else []
-        facts.append(size(len(file.text.encode(errors="replace"))))
+        facts.append(size(self._attached.n_bytes))
         if n_tokens is not None:
             facts.append(wording.tokens(n_tokens))
         return " · ".join(facts)

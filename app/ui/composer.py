@@ -165,7 +165,7 @@ class Composer(QFrame):
             self.recall_wanted.emit()
 
     def _refresh(self) -> None:
-        ready = self._can_send and not self._writing.reading and bool(self._writing.message.strip())
+        ready = self._can_send and not self._writing.reading and not self._writing.empty
         self.button.setEnabled(not self._stopping if self._busy else ready)
 
     def _click(self) -> None:

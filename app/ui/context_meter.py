@@ -44,9 +44,8 @@ class ContextMeter(QPushButton):
         info, known = self._pair.target.info, self._chat.count.count
         if not info:
             return 0.0, 0.0
-        writing = known and known.n_prompt and self._chat.writing.message.strip()
-        n_prompt = (known.n_prompt or 0) if known and writing else 0
-        return self._live.n_context / info.n_context, n_prompt / info.n_context
+        n_prompt = known.n_prompt if known and not self._chat.writing.empty else None
+        return self._live.n_context / info.n_context, (n_prompt or 0) / info.n_context
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -39,7 +39,7 @@ class CountLabel(ElidedLabel):
     def _said(self) -> tuple[str, bool]:
         """And whether it is a warning."""
         known = self._counted.count
-        if known is None or self._n_context is None or not self._writing.message.strip():
+        if known is None or self._n_context is None or self._writing.empty:
             return "", False
         if known.error:
             return str(known.error), True

@@ -92,3 +92,29 @@ def test_it_grows_with_its_text_up_to_a_limit(composer: Composer) -> None:
     assert heights[0] < heights[1] < heights[2] == heights[3]
     composer.set_text("")
     assert composer.edit.height() == heights[0]
+
+
+def test_it_grows_as_far_as_there_is_room(composer: Composer) -> None:
+    composer.set_text("日本語の行\n" * 60)
+    for room in (100, 200, 300):
+        composer.set_limits(None, room)
+        assert room - 24 <= composer.edit.height() <= room
+
+
+def test_japanese_lines_are_whole(composer: Composer, qtbot: QtBot) -> None:
+    composer.set_text("日本語の文\nsecond line")
+    qtbot.waitUntil(lambda: not composer.edit.verticalScrollBar().isVisible())
+    assert composer.edit.verticalScrollBar().maximum() == 0
+
+
+def test_other_words_can_be_undone(composer: Composer) -> None:
+    QTest.keyClicks(composer.edit, "mine")
+    composer.set_text("a suggestion")
+    QTest.keyClick(composer.edit, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert composer.edit.toPlainText() == "mine"
+
+
+def test_keys_of_an_input_method_are_its_own(composer: Composer, qtbot: QtBot) -> None:
+    QApplication.sendEvent(composer.edit, QInputMethodEvent("にほん", []))
+    with qtbot.assertNotEmitted(composer.recall_wanted):
+        QTest.keyClick(composer.edit, Qt.Key.Key_Up)

@@ -287,3 +287,11 @@ def test_it_fits_into_a_small_screen(window: MainWindow, stand_in: StandIn, qtbo
     assert pane.composer.button.visibleRegion().boundingRect().width() == pane.composer.button.width()
     assert window.pair_bar.draft.name.text() == DRAFT.name
     assert pane.view.width() >= 500
+
+
+def test_a_long_message_takes_a_third_of_the_window(window: MainWindow) -> None:
+    window.resize(1000, 900)
+    window.set_prompt("line\n" * 100)
+    assert 250 <= window.chat_pane.composer.edit.height() <= 300
+    window.resize(1000, 600)
+    assert 150 <= window.chat_pane.composer.edit.height() <= 200

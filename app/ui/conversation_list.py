@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from datetime import date, timedelta
-from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
@@ -21,10 +20,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.conversation import Conversation, Listed
+from app.core.conversation import Conversation, Listed, tags_of
 from app.core.errors import DraftlightError
 from app.state.conversations import ConversationsState
 from app.state.throttle import Throttle
+from app.ui.conversation_item import ROLE, conversation_item
 from app.ui.export_dialog import ask_where
 from app.ui.field import search_field
 from app.ui.labels import ElidedLabel
@@ -33,7 +33,6 @@ from app.ui.translation import sentence
 
 FIND_PACE = 150  # ms
 FIND_KEYS = "Ctrl+Shift+F"
-ROLE = Qt.ItemDataRole.UserRole
 
 
 class ConversationList(QWidget):
@@ -52,13 +51,13 @@ class ConversationList(QWidget):
         self.new_button.clicked.connect(self.new_chat_clicked)
         self.menu_button = QPushButton("⋯")
         self.menu_button.setAccessibleName(self.tr("More for conversations"))
-        self.menu_button.setToolTip(self.tr("Rename, pin, export, delete, import"))
+        self.menu_button.setToolTip(self.tr("Rename, pin, tag, export, delete, import"))
         self.menu_button.setFixedWidth(4 * GRID)
         self.menu_button.clicked.connect(self._show_menu_below)
         self.search: QLineEdit = search_field(self.tr("Search"), self.tr("Search in all conversations"))
         find_keys = QKeySequence(FIND_KEYS)
         self.search.setToolTip(
-            self.tr("In every message and title ({keys})").format(
+            self.tr("In every message and title; #word finds tags ({keys})").format(
                 keys=find_keys.toString(QKeySequence.SequenceFormat.NativeText)
             )
         )
@@ -97,11 +96,13 @@ class ConversationList(QWidget):
     def _make_actions(self) -> None:
         self.rename_action = self._action(self.tr("Rename…"), self.rename, Qt.Key.Key_F2)
         self.pin_action = self._action(self.tr("Pin"), self.pin)
+        self.tags_action = self._action(self.tr("Tags…"), self.tag)
         self.export_action = self._action(self.tr("Export…"), self.export)
         self.delete_action = self._action(self.tr("Delete"), self.delete, Qt.Key.Key_Delete)
         self.import_action = self._action(self.tr("Import…"), self.take_in)
         self.menu = QMenu(self)
-        self.menu.addActions([self.rename_action, self.pin_action, self.export_action, self.delete_action])
+        self._of_one = [self.rename_action, self.pin_action, self.tags_action, self.export_action, self.delete_action]
+        self.menu.addActions(self._of_one)
         self.menu.addSeparator()
         self.menu.addAction(self.import_action)
         self.menu.aboutToShow.connect(self._fit_menu)
@@ -158,6 +159,14 @@ class ConversationList(QWidget):
         if self.chosen:
             self._state.pin(self.chosen, not self.chosen.pinned)
 
+    def tag(self) -> None:
+        one = self.chosen
+        if one:
+            label = self.tr("Words that you find it by with # in the search")
+            text, agreed = QInputDialog.getText(self, self.tr("Tags"), label, text=" ".join(one.tags))
+            if agreed:
+                self._state.tag(one, tags_of(text))
+
     def delete(self) -> None:
         if self.chosen:
             self._state.delete(self.chosen)
@@ -191,7 +200,7 @@ class ConversationList(QWidget):
 
     def _fit_menu(self) -> None:
         one = self.chosen
-        for action in (self.rename_action, self.pin_action, self.export_action, self.delete_action):
+        for action in self._of_one:
             action.setEnabled(one is not None)
         self.pin_action.setText(self.tr("Unpin") if one and one.pinned else self.tr("Pin"))
 
@@ -217,7 +226,7 @@ class ConversationList(QWidget):
         wanted = self._state.open_id if moved else chosen.id if chosen else None
         self.list.clear()
         for row in self._rows():
-            self.list.addItem(_item(row))
+            self.list.addItem(conversation_item(row))
             if isinstance(row, Listed):
                 item = self.list.item(self.list.count() - 1)
                 if row.conversation.id == self._state.open_id:
@@ -263,18 +272,6 @@ class ConversationList(QWidget):
         set_role(self.note, role)
         self.note.setVisible(bool(text))
         self.dismiss_button.setVisible(bool(text))
-
-
-def _item(row: str | Listed) -> QListWidgetItem:
-    if isinstance(row, str):
-        item = QListWidgetItem(row)
-        item.setFlags(Qt.ItemFlag.NoItemFlags)
-        return item
-    one = row.conversation
-    item = QListWidgetItem(f"{one.title}\n{row.excerpt}" if row.excerpt else one.title)
-    item.setToolTip("".join(f"<p>{escape(text)}</p>" for text in (one.title, row.excerpt) if text))
-    item.setData(ROLE, row)
-    return item
 
 
 def _caption() -> QLabel:

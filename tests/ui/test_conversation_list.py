@@ -248,3 +248,19 @@ def test_a_narrow_window_keeps_room_for_the_text(window: MainWindow, shown: Conv
     assert shown.list.height() > 150
     for button in stand.buttons:
         assert stand.rect().contains(button.geometry())
+
+
+def test_tags_are_given_and_shown(shown: ConversationList, stand_in: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[object, ...]] = []
+    stand_in.conversations.tag_requested.connect(lambda *values: heard.append(values))
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: ("#Work  猫, Work", True))
+    choose(shown, "Cats")
+    shown.tags_action.trigger()
+    assert heard == [(2, ("Work", "猫"))]
+    tagged = replace(ROWS[1].conversation, tags=("Work", "猫"))
+    stand_in.conversations.on_listed("", (Listed(tagged),))
+    assert texts(shown)[-1] == "Cats\n#Work #猫"
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_, text, **__: (text, True))
+    choose(shown, "Cats\n#Work #猫")
+    shown.tags_action.trigger()
+    assert len(heard) == 1  # nothing has changed

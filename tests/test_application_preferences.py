@@ -14,6 +14,7 @@ from app.core.request import DrafterKind, OnFull
 from app.core.setting_values import SettingValues
 from app.storage.folders import Folders
 from app.storage.preferences import FILE, PreferencesFile
+from app.ui.theme import Theme
 from tests.user import Starter, User
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -154,3 +155,28 @@ def test_presets_last_and_a_file_that_is_wrong_is_said_so(start: Start, folders:
     user = start()
     assert "no list of presets" in user.window.navigation.conversations.note.text()
     assert user.application.settings.presets.names == []
+
+
+def test_the_window_is_as_it_was_after_a_restart(start: Start, folders: Folders) -> None:
+    user = start(offline=True)
+    user.window.show_models()
+    user.window.resize(780, 560)
+    user.pane.settings_bar.reading.setChecked(True)
+    user.close()
+    user = start()
+    assert user.window.pages.currentWidget() is user.window.models_page
+    assert (user.window.width(), user.window.height()) == (780, 560)
+    assert user.pane.settings_bar.reading.isChecked()
+    assert not (folders.settings / FILE).read_text().count("reading")
+
+
+def test_the_theme_changes_at_once_and_is_there_the_next_time(start: Start) -> None:
+    user = start(offline=True)
+    user.application.preferred.state.change(theme="dark")
+    assert Theme.of(user.window.palette()).dark
+    assert Theme.of(user.pane.view.palette()).dark
+    user.close()
+    user = start()
+    assert Theme.of(user.window.palette()).dark
+    user.application.preferred.state.change(theme="light")
+    assert not Theme.of(user.window.palette()).dark

@@ -18,6 +18,8 @@ from app.state.preferences import PreferencesState
 from app.state.settings import GenerationSettings
 from app.storage.folders import Folders
 from app.storage.preferences import FILE, PreferencesFile
+from app.storage.window_file import FILE as WINDOW_FILE
+from app.storage.window_file import WindowFile
 from app.workers.preferences import PreferencesThread
 
 _LOG = logging.getLogger("draftlight.application")
@@ -32,7 +34,9 @@ class Preferred(QObject):
         values, problem = _read(file)
         checks = {"endpoint": checked_endpoint, "models_folder": check_folder}
         self.state = PreferencesState(values, problem, str(file.path), checks, self)
-        self.writer = PreferencesThread(file, self)
+        window = WindowFile(folders.data / WINDOW_FILE)
+        self.window = window.read()  # how it was the last time
+        self.writer = PreferencesThread(file, window, self)
         self._pair, self._settings = pair, settings
         self._chat: ChatState | None = None
         self.state.keep_requested.connect(self.writer.worker.keep)

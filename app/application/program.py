@@ -17,11 +17,13 @@ from app.library.places import Machine
 from app.state.chat import ChatState
 from app.state.conversations import ConversationsState
 from app.state.live import LiveState
+from app.state.notices import NoticesState
 from app.state.pair import PairState
 from app.state.settings import GenerationSettings
 from app.storage.chats import FILE
 from app.storage.folders import Folders
 from app.ui.main_window import MainWindow
+from app.ui.notifier import Notifier
 from app.ui.theme_switch import ThemeSwitch
 from app.workers.attachments import AttachmentsWorker
 from app.workers.chats import ChatsThread
@@ -60,6 +62,11 @@ class Application(QObject):
             self.conversations,
             self.preferred.state,
         )
+        self.window.restore(self.preferred.window)
+        self.notices = NoticesState(
+            self.chat, self.models.state.downloads, self.preferred.state, _is_active, parent=self
+        )
+        self.notifier = Notifier(lambda: self.window, self.notices, parent=self)
         self._connect()
         self._connect_chats()
         self._connect_demo()
@@ -87,6 +94,7 @@ class Application(QObject):
         self.chat.reply_requested.connect(worker.generate)
         worker.event_emitted.connect(self.chat.receive)
         worker.failed.connect(self.chat.on_failed)
+        self.window.left.connect(self.preferred.writer.worker.remember)
         self.preferred.state.theme_changed.connect(self.theme.choose)
         self.window.closing.connect(self.shut_down)
         self.presets.failed.connect(self.conversations.failed)
@@ -150,6 +158,11 @@ class Application(QObject):
         self.conversations.close()
         self.chats.stop()
         self.preferred.stop()
+
+
+def _is_active() -> bool:
+    """Whether one of the program's windows has the keyboard."""
+    return QApplication.activeWindow() is not None
 
 
 def surroundings() -> Surroundings:

@@ -69,6 +69,8 @@ def run(
         application.pair.load(Role.TARGET, target)
     if draft:
         application.pair.load(Role.DRAFT, draft)
+    if target or draft or prompt:
+        application.window.show_chat()
     if prompt:
         application.window.set_prompt(prompt)
     application.window.suggest(suggestions)

@@ -52,6 +52,37 @@ class LivePlace(QObject):
     def detached(self) -> bool:
         return self._detached
 
+    @property
+    def shown(self) -> bool:
+        return self._shown
+
+    @property
+    def in_short(self) -> bool | None:
+        """As the user chose; None: as the window's width has it."""
+        return self._in_short
+
+    @property
+    def full_width(self) -> int:
+        """Beside the chat, when it is not in short."""
+        return self._full_width
+
+    @property
+    def own(self) -> LiveWindow:
+        """Its window while it is detached."""
+        return self._own
+
+    @property
+    def splitter(self) -> QSplitter:
+        return self._splitter
+
+    def restore(self, in_short: bool | None, full_width: int) -> None:
+        """What the user chose another time; once the window is shown, so that there is a width to share."""
+        self._in_short = in_short
+        self._full_width = full_width or self._full_width
+        self._arrange()
+        if not self._detached and not self._panel.compact:
+            self._set_width(self._full_width)
+
     def adapt(self, window_width: int) -> None:
         """The main window has another width."""
         self._window_width = window_width

@@ -1,14 +1,16 @@
 """The window: its pages, the parts of the chat in their places, and keys for them."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from app.core.loading import Role
 from app.core.recent_pair import RecentPair
+from app.core.window_memory import WindowMemory
 from app.state.chat import ChatState
 from app.state.conversations import ConversationsState
 from app.state.live import LiveState
@@ -27,14 +29,17 @@ from app.ui.navigation import Navigation
 from app.ui.pair_bar import PairBar
 from app.ui.preferred_chat import PreferredChat
 from app.ui.settings_page import SettingsPage
+from app.ui.shortcuts_dialog import ShortcutsDialog
 from app.ui.speaker import Speaker
 from app.ui.turn_menu import TurnMenu
+from app.ui.window_place import WindowPlace
 
 
 class MainWindow(QMainWindow):
     """`closing` is emitted when the window goes: whoever owns the engine ends it then."""
 
     closing = Signal()
+    left = Signal(object)  # WindowMemory, when it is closed
 
     def __init__(
         self,
@@ -77,12 +82,16 @@ class MainWindow(QMainWindow):
         self.pages = QStackedWidget()
         self._lay_out()
         self.chat_pane.order_focus()
+        self._page_names = ["chat", "models", "settings"]
+        self._place = WindowPlace(self, self.chat_pane, self.live_place)
+        self._memory: WindowMemory | None = None  # that the panel waits for
         self._give_keys()
         self._connect(conversations)
         Speaker(pair, chat, conversations, self)
         self._preferred = PreferredChat(preferences, chat, self.chat_pane)
         preferences.problem_changed.connect(self._name_settings)
         self._name_settings()
+        self.settings_page.shortcuts_clicked.connect(self.show_shortcuts)
         self.chat_pane.composer.edit.setFocus()
 
     def _lay_out(self) -> None:
@@ -134,6 +143,7 @@ class MainWindow(QMainWindow):
             "Ctrl+1": self.show_chat,
             "Ctrl+2": self.show_models,
             "Ctrl+,": self.show_settings,
+            "Ctrl+/": self.show_shortcuts,
         }
         for key, action in keys.items():
             QShortcut(QKeySequence(key), self).activated.connect(action)
@@ -149,6 +159,28 @@ class MainWindow(QMainWindow):
         """On every page it is seen that there is something to be read on that one."""
         wrong = self._preferences.problem is not None
         self.navigation.buttons[2].setText(self.tr("Settings: a problem") if wrong else self.tr("Settings"))
+
+    def memory(self) -> WindowMemory:
+        """How it is now."""
+        return replace(self._place.memory(), page=self._page_names[self.pages.currentIndex()])
+
+    def restore(self, memory: WindowMemory) -> None:
+        """Before it is shown: as it was. What the preferences say comes first."""
+        self._place.restore(memory)
+        self._preferred.open()
+        self.navigation.choose(self._page_names.index(memory.page) if memory.page in self._page_names else 0)
+        if not memory.panel_shown:
+            self.pair_bar.panel_button.setChecked(False)
+        self._memory = memory
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        memory, self._memory = self._memory, None
+        if memory:
+            self._place.restore_panel(memory)
+
+    def show_shortcuts(self) -> None:
+        ShortcutsDialog(self).open()
 
     def show_settings(self) -> None:
         self.navigation.choose(2)
@@ -208,6 +240,7 @@ class MainWindow(QMainWindow):
         self.navigation.adapt(self.width())
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        self.left.emit(self.memory())
         self.live_place.attach()
         self._chat.stop()
         self.closing.emit()

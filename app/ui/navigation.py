@@ -7,6 +7,7 @@ from app.state.conversations import ConversationsState
 from app.state.models import ModelsState
 from app.ui import figures
 from app.ui.conversation_list import ConversationList
+from app.ui.shortcuts import native
 from app.ui.theme import GRID, set_role
 
 WIDTH = 28 * GRID
@@ -36,7 +37,7 @@ class Navigation(QWidget):
         for number, (title, key) in enumerate(titles):
             button = QPushButton(title)
             button.setCheckable(True)
-            button.setToolTip(f"{title} ({key})")
+            button.setToolTip(f"{title} ({native(key)})")
             set_role(button, "page")
             group.addButton(button, number)
             whole.addWidget(button)

@@ -14,18 +14,18 @@ class PreferredChat(QObject):
         super().__init__(pane)
         self._preferences, self._pane = preferences, pane
         preferences.changed.connect(self._apply)
-        chat.cleared.connect(self._open)
+        chat.cleared.connect(self.open)
         pane.reading_view.ask_before_links = preferences.values.ask_before_links
         if preferences.values.text_size:
             self._set_text_size()
-        self._open()
+        self.open()
 
     def _apply(self, name: str) -> None:
         match name:
             case "text_size":
                 self._set_text_size()
             case "face" | "tint":
-                self._open()
+                self.open()
             case "ask_before_links":
                 self._pane.reading_view.ask_before_links = self._preferences.values.ask_before_links
 
@@ -37,7 +37,7 @@ class PreferredChat(QObject):
         for view in (self._pane.view, self._pane.reading_view):
             view.setFont(font)
 
-    def _open(self) -> None:
+    def open(self) -> None:
         """Another conversation is shown, or a new one begins."""
         values = self._preferences.values
         if values.face != "last":

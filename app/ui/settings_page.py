@@ -22,6 +22,7 @@ from app.ui.field import search_field
 from app.ui.labels import ElidedLabel, rule
 from app.ui.setting_fields import WIDTH, field_for
 from app.ui.setting_list import Group, Setting, groups
+from app.ui.shortcuts import native
 from app.ui.theme import GRID, set_role
 
 COLUMN = 96 * GRID  # px: lines that are longer are hard to follow
@@ -130,6 +131,7 @@ class SettingsPage(QWidget):
         self.search.setMaximumWidth(48 * GRID)
         self.search.textChanged.connect(self._find)
         self.shortcuts_button = QPushButton(self.tr("Keyboard shortcuts…"))
+        self.shortcuts_button.setToolTip(native("Ctrl+/"))
         self.shortcuts_button.clicked.connect(self.shortcuts_clicked)
         self.problem = QLabel()
         self.problem.setWordWrap(True)

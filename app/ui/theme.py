@@ -149,6 +149,7 @@ def style_sheet(theme: Theme) -> str:
     QLabel[role="caption"], QCheckBox[role="caption"] {{ color: {theme.muted}; }}
     QLabel[role="title"] {{ font-size: 15px; font-weight: 600; }}
     QLabel[role="heading"] {{ font-weight: 600; }}
+    QLabel[role="keys"] {{ color: {theme.muted}; }}
     QLabel[role="error"] {{ color: {theme.warning}; }}
     QPushButton {{
         background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.border}; border-radius: 4px;

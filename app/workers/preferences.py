@@ -1,11 +1,13 @@
-"""The thread that writes the preferences, so that a slow disk never holds the window."""
+"""The thread that writes the preferences and how the window was, so that a slow disk never holds the window."""
 
 from collections.abc import Mapping
 
 from PySide6.QtCore import QMetaObject, QObject, Qt, QThread, Signal, Slot
 
 from app.core.preferences import Value
+from app.core.window_memory import WindowMemory
 from app.storage.preferences import PreferencesFile
+from app.storage.window_file import WindowFile
 from app.workers.boundary import worded
 
 
@@ -15,9 +17,9 @@ class PreferencesWorker(QObject):
     kept = Signal()
     failed = Signal(object)  # DraftlightError
 
-    def __init__(self, file: PreferencesFile) -> None:
+    def __init__(self, file: PreferencesFile, window: WindowFile) -> None:
         super().__init__()
-        self._file = file
+        self._file, self._window = file, window
         self._waiting: dict[str, Value] = {}
 
     @Slot(object)
@@ -31,16 +33,20 @@ class PreferencesWorker(QObject):
             self._waiting = {}
             self.kept.emit()
 
+    @Slot(object)
+    def remember(self, memory: WindowMemory) -> None:
+        self._window.write(memory)
+
     @Slot()
     def shut_down(self) -> None:
         self.thread().quit()
 
 
 class PreferencesThread(QThread):
-    def __init__(self, file: PreferencesFile, parent: QObject | None = None) -> None:
+    def __init__(self, file: PreferencesFile, window: WindowFile, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("preferences")
-        self.worker = PreferencesWorker(file)
+        self.worker = PreferencesWorker(file, window)
         self.worker.moveToThread(self)
 
     def stop(self) -> None:

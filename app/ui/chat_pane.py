@@ -137,7 +137,7 @@ class ChatPane(QWidget):
 
     def order_focus(self) -> None:
         """Once all stands where it belongs: the Tab key follows the eye."""
-        before = self.tint_box.previousInFocusChain()
+        before = self.activity.previousInFocusChain()
         while before and before.focusPolicy() is Qt.FocusPolicy.NoFocus:  # Qt orders only what takes the focus
             before = before.previousInFocusChain()
         assert before  # the chain is a circle

@@ -37,12 +37,10 @@ class ElidedLabel(QLabel):
 class ElidedLink(QPushButton):
     """A link of one line that gives way like `ElidedLabel`."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str = "") -> None:
         super().__init__("…")
-        self._whole = text
         set_role(self, "link")
-        self.setToolTip(text)
-        self.setAccessibleName(text)
+        self.show_text(text)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -53,6 +51,17 @@ class ElidedLink(QPushButton):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._elide()
+
+    def show_text(self, text: str) -> None:
+        """With itself as the tooltip, since it may be cut."""
+        self._whole = text
+        self.setToolTip(text)
+        self.setAccessibleName(text)
+        self._elide()
+        self.updateGeometry()
+
+    def _elide(self) -> None:
         room = self.width() - 2 * GRID + 1
         self.setText(self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, room).replace("&", "&&"))
 

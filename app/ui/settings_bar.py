@@ -10,6 +10,7 @@ from app.state.pair import PairState
 from app.state.settings import GenerationSettings
 from app.ui.drafting_wording import drafter_meaning, drafter_name, obstacle_text
 from app.ui.figures import count
+from app.ui.labels import ElidedLink
 from app.ui.settings_popover import SettingsPopover
 from app.ui.theme import GRID, set_role
 
@@ -89,8 +90,7 @@ class SettingsBar(QWidget):
         self._settings = settings
         self.drafter = DrafterBox(pair, settings)
         self.lookahead = LookaheadBox(settings)
-        self.summary = QPushButton()
-        set_role(self.summary, "link")
+        self.summary = ElidedLink()
         self.summary.setMinimumWidth(10 * GRID)  # it gives way first
         self.summary.clicked.connect(self.show_popover)
         self.popover = SettingsPopover(settings, self)
@@ -134,7 +134,8 @@ class SettingsBar(QWidget):
         parts = [sampling, tokens]
         if settings.system_prompt.strip():
             parts.insert(0, self.tr("system prompt"))  # it is seen where there is little room
-        self.summary.setText(" · ".join(parts))
+        self.summary.show_text(" · ".join(parts))
         meaning = self.tr("Presets, sampling, length and system prompt")
         prompt = settings.system_prompt.strip()[:LONGEST_TIP]
-        self.summary.setToolTip(f"{meaning}\n\n{prompt}" if prompt else meaning)
+        whole = f"{self.summary.accessibleName()}\n{meaning}"
+        self.summary.setToolTip(f"{whole}\n\n{prompt}" if prompt else whole)

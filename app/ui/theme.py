@@ -43,7 +43,8 @@ class Theme:
     @staticmethod
     def of(palette: QPalette) -> "Theme":
         """The theme that a widget's palette belongs to."""
-        return DARK if palette.color(QPalette.ColorRole.Window).lightness() < 128 else LIGHT
+        # A style sheet that gives a widget a background, be it a transparent one, changes the window's colour in it.
+        return DARK if palette.color(QPalette.ColorRole.AlternateBase).lightness() < 128 else LIGHT
 
 
 def _kinds(accepted: tuple[str, str], corrected: tuple[str, str], bonus: tuple[str, str]) -> dict[TokenKind, KindStyle]:

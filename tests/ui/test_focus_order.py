@@ -56,6 +56,7 @@ def test_tab_follows_the_eye(replied: MainWindow, reading: bool, inspected: bool
         pane.face,
         pane.inspector,
         window.branch_bar,
+        pane.activity,
         pane.tint_box,
         pane.composer,
         pane.settings_bar,

@@ -51,10 +51,10 @@ def test_a_preset_is_saved_chosen_renamed_and_deleted(
 
 
 def test_the_system_prompt_is_written_and_seen(bar: SettingsBar, settings: GenerationSettings) -> None:
-    assert "system prompt" not in bar.summary.text()
+    assert "system prompt" not in bar.summary.accessibleName()
     bar.popover.system_prompt.setPlainText("Be brief.")
     assert settings.system_prompt == "Be brief."
-    assert bar.summary.text().startswith("system prompt · greedy")
+    assert bar.summary.accessibleName().startswith("system prompt · greedy")
     assert "Be brief." in bar.summary.toolTip()
     settings.change(system_prompt="Sing.")
     assert bar.popover.system_prompt.toPlainText() == "Sing."

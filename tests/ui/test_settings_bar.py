@@ -34,7 +34,7 @@ def test_it_shows_what_is_in_force(bar: SettingsBar, settings: GenerationSetting
     assert bar.drafter.currentText() == "None"
     assert bar.lookahead.text() == "6"
     assert not bar.lookahead.isEnabled()
-    assert bar.summary.text() == "temperature 0.70 · at most 2,000 tokens"
+    assert bar.summary.accessibleName() == "temperature 0.70 · at most 2,000 tokens"
     popover = bar.popover
     assert (popover.temperature.value(), popover.top_k.value(), popover.top_p.value()) == (0.7, 10, 0.5)
     assert (popover.seed.text(), popover.max_tokens.value()) == ("12", 2000)

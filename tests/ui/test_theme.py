@@ -5,10 +5,11 @@ from itertools import combinations
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
 
 from app.core.events import TokenKind
-from app.ui.theme import DARK, LIGHT, Theme, apply_theme, palette
+from app.ui.theme import DARK, LIGHT, Theme, apply_theme, palette, set_role
 from app.ui.theme_switch import ThemeSwitch
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
@@ -90,4 +91,17 @@ def test_the_systems_scheme_is_followed_until_another_is_chosen(qapp: QApplicati
     assert Theme.of(qapp.palette()) is (DARK if qapp.styleHints().colorScheme() is Qt.ColorScheme.Dark else LIGHT)
     switch.deleteLater()
     QCoreApplication.sendPostedEvents(switch, QEvent.Type.DeferredDelete)
+    apply_theme(qapp, Qt.ColorScheme.Light)
+
+
+@pytest.mark.parametrize(("scheme", "theme"), [(Qt.ColorScheme.Light, LIGHT), (Qt.ColorScheme.Dark, DARK)])
+def test_a_transparent_button_knows_its_theme(
+    qapp: QApplication, qtbot: QtBot, scheme: Qt.ColorScheme, theme: Theme
+) -> None:
+    apply_theme(qapp, scheme)
+    button = QPushButton()
+    qtbot.addWidget(button)
+    set_role(button, "link")
+    button.show()
+    assert Theme.of(button.palette()) is theme
     apply_theme(qapp, Qt.ColorScheme.Light)

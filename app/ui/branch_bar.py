@@ -6,7 +6,7 @@ from app.core.attachment import split, with_attachments
 from app.state.chat import ChatState
 from app.state.conversations import ConversationsState
 from app.state.pair import PairState
-from app.ui.theme import GRID, set_role, tabular
+from app.ui.theme import set_role, tabular
 
 
 class BranchBar(QWidget):
@@ -26,7 +26,7 @@ class BranchBar(QWidget):
         set_role(self.number, "caption")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GRID // 2)
+        row.setSpacing(0)  # in the smallest window every pixel counts; the links have room of their own
         for widget in (self.again, self.edit, self.go_on, self.back, self.number, self.on):
             row.addWidget(widget)
         row.addStretch(1)

@@ -142,8 +142,7 @@ class ChatPane(QWidget):
             before = before.previousInFocusChain()
         assert before  # the chain is a circle
         for button in self._beside_activity.findChildren(QAbstractButton):
-            if before:
-                self.setTabOrder(before, button)
+            self.setTabOrder(before, button)
             before = button
 
     def _choose(self) -> None:

@@ -39,6 +39,7 @@ class InstalledPage(QWidget):
         self.folders_button = QPushButton(self.tr("Folders"))
         self.folders_menu = QMenu(self.folders_button)
         self.folders_button.setMenu(self.folders_menu)
+        set_role(self.folders_button, "menu")
         self.scan_button = QPushButton(self.tr("Look again"))
         self.scan_button.clicked.connect(library.scan)
         self.note = QLabel()

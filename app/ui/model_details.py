@@ -60,6 +60,7 @@ class ModelDetails(QScrollArea):
         self.more = QPushButton(self.tr("More"))
         self.menu = QMenu(self.more)
         self.more.setMenu(self.menu)
+        set_role(self.more, "menu")
         self.facts = QFormLayout()
         self.facts.setHorizontalSpacing(2 * GRID)
         self.facts.setVerticalSpacing(GRID // 2)

@@ -73,6 +73,15 @@ def narrow(window: MainWindow, stand_in: StandIn) -> None:
     window.resize(720, 480)
 
 
+def settings(window: MainWindow, stand_in: StandIn) -> None:
+    window.navigation.choose(2)
+
+
+def attached(window: MainWindow, stand_in: StandIn) -> None:
+    stand_in.load_pair()
+    window.chat_pane.composer.edit.setPlainText("Look at this")
+
+
 def installed(window: MainWindow, stand_in: StandIn) -> None:
     window.show_models()
     stand_in.models.library.on_scanned(ALL, ())
@@ -127,6 +136,8 @@ SCENES: tuple[Scene, ...] = (
     inspected,
     read,
     narrow,
+    settings,
+    attached,
     installed,
     hub,
     waiting,
@@ -181,13 +192,19 @@ def _slot_menu(window: MainWindow, stand_in: StandIn) -> QWidget:
     return _open(QMenu)
 
 
+def _pairs_menu(window: MainWindow, stand_in: StandIn) -> QWidget:
+    stand_in.load_pair()
+    window.pair_bar.menu_button.click()
+    return _open(QMenu)
+
+
 def _open(kind: type[QWidget]) -> QWidget:
     QCoreApplication.processEvents()
     return next(one for one in QApplication.topLevelWidgets() if isinstance(one, kind) and one.isVisible())
 
 
 @pytest.mark.parametrize(
-    "opened", [_menu, _chart_menu, _popover, _report, _fitting_report, _link, _detached, _slot_menu]
+    "opened", [_menu, _chart_menu, _popover, _report, _fitting_report, _link, _detached, _slot_menu, _pairs_menu]
 )
 def test_every_part_of_what_opens_says_what_it_is(
     window: MainWindow, stand_in: StandIn, opened: Callable[[MainWindow, StandIn], QWidget]

@@ -141,7 +141,8 @@ class ChatPane(QWidget):
         while before and before.focusPolicy() is Qt.FocusPolicy.NoFocus:  # Qt orders only what takes the focus
             before = before.previousInFocusChain()
         assert before  # the chain is a circle
-        for button in self._beside_activity.findChildren(QAbstractButton):
+        bars = (self.help_bar, self._beside_activity)
+        for button in (button for bar in bars for button in bar.findChildren(QAbstractButton)):
             self.setTabOrder(before, button)
             before = button
 

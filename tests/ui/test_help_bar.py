@@ -91,3 +91,16 @@ def test_a_conversation_that_is_opened_has_its_past_behind_it(bar: HelpBar, stan
     write(stand_in, "Hello.")
     stand_in.chat.open(turns)
     assert not bar.isVisible()
+
+
+def test_tab_leads_from_what_helps_to_the_branches(bar: HelpBar, window: MainWindow, stand_in: StandIn) -> None:
+    window.activateWindow()
+    fill(stand_in)
+    bar.shift.setFocus()
+    for stop in (bar.context.new_chat, bar.context.larger):
+        QTest.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
+        assert stop.hasFocus()
+    QTest.keyClick(bar.context.larger, Qt.Key.Key_Tab)
+    focused = window.focusWidget()
+    assert focused
+    assert window.branch_bar.isAncestorOf(focused)

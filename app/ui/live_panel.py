@@ -13,7 +13,8 @@ from app.state.pair import PairState
 from app.ui import live_charts
 from app.ui.chart_view import HEIGHT, ChartView
 from app.ui.headline import Headline
-from app.ui.live_rows import KindRow, MemoryRows, ReadingRow, ReasonRows, TimeRows
+from app.ui.live_rows import KindRow, ReadingRow, ReasonRows, TimeRows
+from app.ui.memory_rows import MemoryRows
 from app.ui.readings import IN_SHORT, READINGS
 from app.ui.section import Section
 from app.ui.theme import GRID, set_role

@@ -1,16 +1,12 @@
 """The rows of the live panel: a number with its name, kinds and reasons with their counts, a round's time, memory."""
 
-from html import escape
-
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.core.events import TokenKind
-from app.core.loading import Role
 from app.core.lookahead import Reason
 from app.core.metrics import Metrics, ratio
-from app.state.pair import PairState
 from app.ui import figures
 from app.ui.readings import TIME_SHARES, Reading, reason_meaning, reason_name, share_tooltip
 from app.ui.theme import GRID, Theme, set_role, tabular
@@ -184,35 +180,3 @@ class ReasonRows(QWidget):
             row.show_value(
                 figures.count(n), f"<p><b>{reason_name(reason)}</b><br>{reason_meaning(reason)}<br>{share}</p>"
             )
-
-
-class MemoryRows(QWidget):
-    """What the weights of the two models take."""
-
-    def __init__(self, pair: PairState) -> None:
-        super().__init__()
-        self._pair = pair
-        self.rows = {Role.TARGET: Row(self.tr("target, weights")), Role.DRAFT: Row(self.tr("draft, weights"))}
-        self.total = Row(self.tr("together"))
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(GRID // 2)
-        for row in (*self.rows.values(), self.total):
-            whole.addWidget(row)
-        pair.changed.connect(self._refresh)
-        self._refresh()
-
-    def _refresh(self) -> None:
-        infos = {role: self._pair.side(role).info for role in Role}
-        meaning = self.tr(
-            "Bytes of the tensors, as llama.cpp counts those that it has loaded. The context's cache and the buffers "
-            "for computing come on top of it and are not in this number."
-        )
-        for role, row in self.rows.items():
-            info = infos[role]
-            explanation = (
-                f"<p><b>{escape(info.name)}</b><br>{escape(info.description)}<br>{meaning}</p>" if info else ""
-            )
-            row.show_value(figures.size(info.n_bytes) if info else figures.UNKNOWN, explanation)
-        n_bytes = sum(info.n_bytes for info in infos.values() if info)
-        self.total.show_value(figures.size(n_bytes) if n_bytes else figures.UNKNOWN, f"<p>{meaning}</p>")

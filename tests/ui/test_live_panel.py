@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from app.core.events import TokenKind
 from app.core.loading import Role
 from app.core.lookahead import Choice, Reason
+from app.core.memory import MemoryUse, ModelMemory
 from app.ui import figures
 from app.ui.chart import Chart
 from app.ui.main_window import MainWindow
@@ -96,7 +97,21 @@ def test_the_reasons_of_auto_are_counted_in_words(window: MainWindow, stand_in: 
     assert f"of {metrics.n_rounds} rounds" in rows[Reason.PAYS].toolTip()
 
 
-def test_the_memory_of_both_models_is_that_of_their_weights(window: MainWindow, stand_in: StandIn) -> None:
+def test_the_memory_of_both_models_is_told_device_by_device(window: MainWindow, stand_in: StandIn) -> None:
+    memory = window.live_panel.memory
+    uses = (MemoryUse("GPU <0>", 900_000_000, 200_000_000, 50_000_000), MemoryUse("CPU", 100_000_000))
+    stand_in.load(Role.TARGET, replace(TARGET, memory=ModelMemory(uses, 17, 16, 512)))
+    stand_in.load(Role.DRAFT, replace(DRAFT, n_bytes=80_000_000))
+    assert memory.rows[Role.TARGET].value.text() == figures.size(1_250_000_000)
+    told = memory.rows[Role.TARGET].toolTip()
+    assert f"GPU &lt;0&gt;: weights {figures.size(900_000_000)}, cache {figures.size(200_000_000)}" in told
+    assert "512 tokens" in told
+    assert "not in this number" in memory.rows[Role.DRAFT].toolTip()
+    assert memory.total.value.text() == figures.size(1_330_000_000)
+    assert "not in this number" in memory.total.toolTip()
+
+
+def test_where_only_the_weights_are_known_they_are_the_memory(window: MainWindow, stand_in: StandIn) -> None:
     memory = window.live_panel.memory
     assert memory.total.value.text() == "–"
     stand_in.load(Role.TARGET)

@@ -193,3 +193,21 @@ def test_a_pair_of_before_comes_back_with_one_click_and_is_missed_when_it_is_gon
     click(card.second_button, user)
     user.wait(lambda: recent.last is None)
     assert not card.isVisible()
+
+
+def test_two_files_that_are_dropped_become_a_pair_and_another_one_a_sentence(
+    start: Callable[..., User], files: Path, tmp_path: Path
+) -> None:
+    target, draft = tmp_path / "large.gguf", files / "draft.gguf"
+    target.write_bytes((files / "target.gguf").read_bytes() + bytes(4096))
+    user = start(offline=True)
+    arrivals = user.application.models.state.arrivals
+    arrivals.take([draft, target], Role.TARGET)
+    user.wait(lambda: user.pair.can_draft)
+    assert (user.pair.target.path, user.pair.draft.path) == (target, draft)
+    notes = tmp_path / "notes.gguf"
+    notes.write_text("Dear diary")
+    arrivals.take([notes], Role.DRAFT)
+    user.wait(user.window.notice.isVisible)
+    assert "notes.gguf is not a GGUF file" in user.window.notice.text.text()
+    assert user.pair.can_draft

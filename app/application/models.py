@@ -16,6 +16,7 @@ from app.storage.library_file import LibraryFile
 from app.storage.preferences import models_folder
 from app.storage.recent_pairs import FILE as RECENT
 from app.ui import figures
+from app.workers.arrivals import ArrivalsWorker
 from app.workers.connection import Connection
 from app.workers.downloads import DownloadsWorker
 from app.workers.hub import HubWorker
@@ -45,7 +46,9 @@ class Models(QObject):
         self.downloads = DownloadsWorker(folders.data / "downloads", self.connection, values.rate_limit, self)
         self.recent = RecentWorker(folders.data / RECENT)
         self.recent.moveToThread(self.library)
+        self.arrivals = ArrivalsWorker(self)
         self._connect_recent()
+        self._connect_arrivals()
         self._connect_library()
         self._connect_hub()
         self._connect_downloads()
@@ -65,6 +68,7 @@ class Models(QObject):
     def stop(self) -> None:
         """Within a second; what has arrived of a download stays."""
         self.hub.close()
+        self.arrivals.close()
         self.downloads.close()
         self.state.start.stop()
         self.state.library.stop_ranking()
@@ -107,6 +111,13 @@ class Models(QObject):
         state.forget_requested.connect(worker.forget)
         worker.listed.connect(state.on_listed)
         worker.failed.connect(self.state.library.failed)
+
+    def _connect_arrivals(self) -> None:
+        state, worker = self.state.arrivals, self.arrivals
+        state.look_requested.connect(worker.look)
+        queued = Qt.ConnectionType.QueuedConnection  # it answers from a thread of Python's own
+        worker.arrived.connect(state.on_arrived, queued)
+        worker.failed.connect(state.on_failed, queued)
 
     def _connect_hub(self) -> None:
         state, worker = self.state.hub, self.hub

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject
 
 from app.core.catalogue import CataloguePair
+from app.state.arrivals import ArrivalsState
 from app.state.downloads import DownloadsState
 from app.state.hub import HubState
 from app.state.library import LibraryState
@@ -25,4 +26,5 @@ class ModelsState(QObject):
         self.hub = HubState(catalogue, self)
         self.downloads = DownloadsState(self)
         self.recent = RecentState(self)
+        self.arrivals = ArrivalsState(self)
         self.start = StartState(self.library, self.hub, self.downloads, self)

@@ -151,6 +151,10 @@ class FindPage(QWidget):
         else:
             self._show_catalogue()
 
+    def look_into(self, address: str) -> None:
+        self.text.setText(address)
+        self.search()
+
     def ask_for_token(self) -> None:
         text = self.tr("The access token of your account on the hub. Empty: forget the one that is kept.")
         token, done = QInputDialog.getText(self, self.tr("Token"), text, QLineEdit.EchoMode.Password)

@@ -5,9 +5,21 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeySequence,
+    QResizeEvent,
+    QShortcut,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from app.core.arrival import Arrival
+from app.core.errors import DraftlightError
 from app.core.loading import Role
 from app.core.recent_pair import RecentPair
 from app.core.window_memory import WindowMemory
@@ -26,12 +38,14 @@ from app.ui.live_panel import DETACH_KEYS, WIDTH, LivePanel
 from app.ui.live_place import LivePlace
 from app.ui.models_page import ModelsPage
 from app.ui.navigation import Navigation
+from app.ui.notice_bar import NoticeBar
 from app.ui.pair_bar import PairBar
 from app.ui.preferred_chat import PreferredChat
 from app.ui.settings_page import SettingsPage
 from app.ui.shortcuts_dialog import ShortcutsDialog
 from app.ui.speaker import Speaker
 from app.ui.turn_menu import TurnMenu
+from app.ui.window_drops import WindowDrops
 from app.ui.window_place import WindowPlace
 
 
@@ -80,13 +94,18 @@ class MainWindow(QMainWindow):
         titles = ((self.tr("Chat"), "Ctrl+1"), (self.tr("Models"), "Ctrl+2"), (self.tr("Settings"), "Ctrl+,"))
         self.navigation = Navigation(titles, models, conversations)
         self.pages = QStackedWidget()
+        self.notice = NoticeBar()
+        self._waiting_pair: tuple[Path, Path] | None = None  # that the notice offers
         self._lay_out()
+        self.setAcceptDrops(True)
+        self.drops = WindowDrops(pair, models, self._central)
         self.chat_pane.order_focus()
         self._page_names = ["chat", "models", "settings"]
         self._place = WindowPlace(self, self.chat_pane, self.live_place)
         self._memory: WindowMemory | None = None  # that the panel waits for
         self._give_keys()
         self._connect(conversations)
+        self._connect_drops(models)
         Speaker(pair, chat, conversations, self)
         self._preferred = PreferredChat(preferences, chat, self.chat_pane)
         preferences.problem_changed.connect(self._name_settings)
@@ -105,13 +124,17 @@ class MainWindow(QMainWindow):
         self.pages.addWidget(chat)
         self.pages.addWidget(self.models_page)
         self.pages.addWidget(self.settings_page)
-        central = QWidget()
+        self._central = central = QWidget()
         whole = QHBoxLayout(central)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addWidget(self.navigation)
         whole.addWidget(rule(vertical=True))
-        whole.addWidget(self.pages, 1)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(self.notice)
+        right.addWidget(self.pages, 1)
+        whole.addLayout(right, 1)
         self.setCentralWidget(central)
 
     def _connect(self, conversations: ConversationsState) -> None:
@@ -131,6 +154,12 @@ class MainWindow(QMainWindow):
         self.navigation.conversations.opened.connect(self.show_chat)
         self.pair_bar.panel_toggled.connect(self.live_place.set_shown)
         self.live_place.shown_by_key.connect(lambda: self.pair_bar.panel_button.setChecked(True))
+
+    def _connect_drops(self, models: ModelsState) -> None:
+        self.drops.link_dropped.connect(self._look_into)
+        models.arrivals.arrived.connect(self._take_in)
+        models.arrivals.failed.connect(self._refuse)
+        self.notice.acted.connect(self._load_waiting)
 
     def _give_keys(self) -> None:
         keys: dict[str | QKeySequence.StandardKey | Qt.Key, object] = {
@@ -217,9 +246,31 @@ class MainWindow(QMainWindow):
             self._pair.unload(Role.DRAFT)
 
     def _take_in_pair(self, target: Path, draft: Path, title: str) -> None:
-        """A download is done: who has begun with something else by now is not disturbed."""
+        """A download is done: who has begun with something else by now is asked."""
         if not self._pair.target.info and not self._pair.loading:
             self._load_pair(target, draft)
+            return
+        self._waiting_pair = target, draft
+        self.notice.say(self.tr("{pair} is here now.").format(pair=title), self.tr("Load both"))
+
+    def _load_waiting(self) -> None:
+        if self._waiting_pair:
+            self._load_pair(*self._waiting_pair)
+
+    def _take_in(self, arrival: Arrival) -> None:
+        """Models that were dropped."""
+        self.notice.hide()
+        for role, path in ((Role.TARGET, arrival.target), (Role.DRAFT, arrival.draft)):
+            if path:
+                self._pair.load(role, path)
+        self.show_chat()
+
+    def _refuse(self, error: DraftlightError) -> None:
+        self.notice.say(str(error), wrong=True)
+
+    def _look_into(self, link: str) -> None:
+        self._find()
+        self.models_page.finder.look_into(link)
 
     def set_prompt(self, text: str) -> None:
         """A message that waits to be sent."""
@@ -238,6 +289,18 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
         self.live_place.adapt(self.width())
         self.navigation.adapt(self.width())
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        self.drops.move(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        self.drops.move(event)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self.drops.leave()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.drops.drop(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.left.emit(self.memory())

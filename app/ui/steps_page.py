@@ -63,7 +63,7 @@ class StepsPage(PageColumn):
 
     def _steps(self) -> tuple[str, ...]:
         return (
-            self.tr("Choose a target: the model whose replies you want, as a .gguf file. You can also drop it above."),
+            self.tr("Choose a target: the model whose replies you want, as a .gguf file. Or drop it on this window."),
             self.tr(
                 "Choose a draft: a much smaller model, best with the same vocabulary. Without one, words that were "
                 "there before are proposed again, and nothing else."

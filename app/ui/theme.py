@@ -199,6 +199,9 @@ def style_sheet(theme: Theme) -> str:
         background: {theme.window}; border: 1px solid {theme.border}; border-radius: 4px;
     }}
     QScrollArea[role="chips"], QWidget[role="chips"] {{ background: transparent; }}
+    QFrame[role="notice"] {{
+        background: {theme.base}; border: none; border-bottom: 1px solid {theme.border};
+    }}
     QFrame[role="rule"] {{ background: {theme.border}; border: none; }}
     QMenu {{ background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.border}; padding: 4px 0; }}
     QMenu::item {{ padding: 4px 16px; }}

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from app.core.loading import Role
 from app.ui.theme import GRID, Theme
 
-VEIL = 225  # of 255: what lies below stays to be guessed
+VEIL = 242  # of 255: what lies below stays to be guessed
 
 
 class Landing(StrEnum):

@@ -8,6 +8,7 @@ from app.core.arrival import Arrival, ArrivalRequest
 from app.core.errors import LibraryError, ModelFileError
 from app.core.gguf_head import HEAD_BYTES, check_head
 from app.core.loading import Role
+from app.core.said import cause, said
 from app.library.shards import without_shard_number
 from app.library.survey import model_name
 
@@ -22,7 +23,8 @@ def look_at(request: ArrivalRequest) -> Arrival:
     models = _models(request.paths)
     if len(models) > MOST_MODELS:
         raise LibraryError(
-            f"{len(models)} models are too many at once.", "Drop one model, or two: a target and its draft."
+            said("{n} models are too many at once.", n=len(models)),
+            said("Drop one model, or two: a target and its draft."),
         )
     if len(models) == MOST_MODELS:
         draft, target = sorted(models, key=lambda model: models[model])
@@ -43,14 +45,18 @@ def _models(paths: Iterable[Path]) -> dict[Path, int]:
 def _n_bytes(path: Path) -> int:
     if path.is_dir():
         raise LibraryError(
-            f"{path} is a folder.",
-            "Drop a model's file; or add the folder on the page Models, which then lists every model in it.",
+            said("{path} is a folder.", path=path),
+            said("Drop a model's file; or add the folder on the page Models, which then lists every model in it."),
         )
     try:
         with path.open("rb") as file:
             check_head(file.read(HEAD_BYTES), path.name)
             return os.fstat(file.fileno()).st_size
     except FileNotFoundError:
-        raise ModelFileError(f"There is no file {path}.", "It may have been moved in the meantime.") from None
+        raise ModelFileError(
+            said("There is no file {path}.", path=path), said("It may have been moved in the meantime.")
+        ) from None
     except OSError as error:
-        raise ModelFileError(f"{path} cannot be read: {error.strerror}.", "Check its permissions.") from error
+        raise ModelFileError(
+            said("{path} cannot be read: {reason}.", path=path, reason=cause(error)), said("Check its permissions.")
+        ) from error

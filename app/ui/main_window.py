@@ -44,6 +44,7 @@ from app.ui.preferred_chat import PreferredChat
 from app.ui.settings_page import SettingsPage
 from app.ui.shortcuts_dialog import ShortcutsDialog
 from app.ui.speaker import Speaker
+from app.ui.translation import sentence
 from app.ui.turn_menu import TurnMenu
 from app.ui.window_drops import WindowDrops
 from app.ui.window_place import WindowPlace
@@ -266,7 +267,7 @@ class MainWindow(QMainWindow):
         self.show_chat()
 
     def _refuse(self, error: DraftlightError) -> None:
-        self.notice.say(str(error), wrong=True)
+        self.notice.say(sentence(error), wrong=True)
 
     def _look_into(self, link: str) -> None:
         self._find()

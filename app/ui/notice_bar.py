@@ -20,6 +20,7 @@ class NoticeBar(QFrame):
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.button = QPushButton()
+        self.button.setAccessibleName(self.tr("What can be done"))
         self.dismiss_button = QPushButton(self.tr("Dismiss"))
         self.button.clicked.connect(self._act)
         self.dismiss_button.clicked.connect(self.hide)
@@ -37,6 +38,7 @@ class NoticeBar(QFrame):
         self.text.setText(text)
         self.text.setAccessibleDescription(text)
         self.button.setText(action)
+        self.button.setAccessibleName(action or self.tr("What can be done"))
         self.button.setVisible(bool(action))
         self.show()
 

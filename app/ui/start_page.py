@@ -12,6 +12,7 @@ from app.ui import figures, model_wording
 from app.ui.page_column import PageColumn, wrap
 from app.ui.start_card import StartCard
 from app.ui.theme import GRID, set_role
+from app.ui.translation import sentence
 
 CARD_WIDTH = 72 * GRID
 
@@ -112,7 +113,7 @@ class StartPage(PageColumn):
         if draft:
             title = self.tr("On this computer: {target} with {draft}").format(target=target.name, draft=draft.name)
             sizes = f"{figures.size(target.n_bytes)} + {figures.size(draft.n_bytes)}"
-            text = f"{sizes} · {found.judgement.summary}" if found.judgement else sizes
+            text = f"{sizes} · {sentence(found.judgement.summary)}" if found.judgement else sizes
         else:
             title = self.tr("On this computer: {target}").format(target=target.name)
             text = self.tr("No model here could draft for it; what was said before is proposed again instead.")
@@ -141,7 +142,7 @@ class StartPage(PageColumn):
                 self.demo.show_progress(-1, self.tr("making the draft, which takes some seconds"))
             case DemoStatus.FAILED:
                 self.demo.show_action(self.tr("Try again"))
-                self.demo.show_progress(None, str(error or ""), wrong=True)
+                self.demo.show_progress(None, sentence(error or ""), wrong=True)
             case _:
                 self.demo.show_action(self.tr("Try it"))
                 self.demo.show_progress()
@@ -192,7 +193,7 @@ class StartPage(PageColumn):
         stopped = getting.stopped_by
         if getting.error:
             self.known.show_action(self.tr("Try again"), self.tr("Give up"))
-            self.known.show_progress(None, str(getting.error), wrong=True)
+            self.known.show_progress(None, sentence(getting.error), wrong=True)
         elif stopped:
             self.known.show_action(self.tr("Go on"), self.tr("Cancel"))
             self.known.show_progress(fraction, model_wording.download_state(stopped), wrong=stopped.error is not None)

@@ -18,8 +18,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from app.core.arrival import Arrival
-from app.core.errors import DraftlightError
 from app.core.loading import Role
 from app.core.recent_pair import RecentPair
 from app.core.window_memory import WindowMemory
@@ -44,7 +42,6 @@ from app.ui.preferred_chat import PreferredChat
 from app.ui.settings_page import SettingsPage
 from app.ui.shortcuts_dialog import ShortcutsDialog
 from app.ui.speaker import Speaker
-from app.ui.translation import sentence
 from app.ui.turn_menu import TurnMenu
 from app.ui.window_drops import WindowDrops
 from app.ui.window_place import WindowPlace
@@ -99,14 +96,13 @@ class MainWindow(QMainWindow):
         self._waiting_pair: tuple[Path, Path] | None = None  # that the notice offers
         self._lay_out()
         self.setAcceptDrops(True)
-        self.drops = WindowDrops(pair, models, self._central)
+        self.drops = WindowDrops(pair, models, self.notice, self._central)
         self.chat_pane.order_focus()
         self._page_names = ["chat", "models", "settings"]
         self._place = WindowPlace(self, self.chat_pane, self.live_place)
         self._memory: WindowMemory | None = None  # that the panel waits for
         self._give_keys()
         self._connect(conversations)
-        self._connect_drops(models)
         Speaker(pair, chat, conversations, self)
         self._preferred = PreferredChat(preferences, chat, self.chat_pane)
         preferences.problem_changed.connect(self._name_settings)
@@ -150,17 +146,14 @@ class MainWindow(QMainWindow):
         self.pair_bar.pair_chosen.connect(self._load_recent)
         self._start.pair_ready.connect(self._load_pair)
         self._start.pair_arrived.connect(self._take_in_pair)
+        self.notice.acted.connect(self._load_waiting)
+        self.drops.loading.connect(self.show_chat)
+        self.drops.link_dropped.connect(self._look_into)
         self.chat_pane.help_bar.again_wanted.connect(lambda: conversations.current.ask_again(len(self._chat.turns) - 1))
         self.navigation.conversations.new_chat_clicked.connect(self.new_chat)
         self.navigation.conversations.opened.connect(self.show_chat)
         self.pair_bar.panel_toggled.connect(self.live_place.set_shown)
         self.live_place.shown_by_key.connect(lambda: self.pair_bar.panel_button.setChecked(True))
-
-    def _connect_drops(self, models: ModelsState) -> None:
-        self.drops.link_dropped.connect(self._look_into)
-        models.arrivals.arrived.connect(self._take_in)
-        models.arrivals.failed.connect(self._refuse)
-        self.notice.acted.connect(self._load_waiting)
 
     def _give_keys(self) -> None:
         keys: dict[str | QKeySequence.StandardKey | Qt.Key, object] = {
@@ -257,17 +250,6 @@ class MainWindow(QMainWindow):
     def _load_waiting(self) -> None:
         if self._waiting_pair:
             self._load_pair(*self._waiting_pair)
-
-    def _take_in(self, arrival: Arrival) -> None:
-        """Models that were dropped."""
-        self.notice.hide()
-        for role, path in ((Role.TARGET, arrival.target), (Role.DRAFT, arrival.draft)):
-            if path:
-                self._pair.load(role, path)
-        self.show_chat()
-
-    def _refuse(self, error: DraftlightError) -> None:
-        self.notice.say(sentence(error), wrong=True)
 
     def _look_into(self, link: str) -> None:
         self._find()

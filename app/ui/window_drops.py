@@ -4,23 +4,30 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QWidget
 
+from app.core.arrival import Arrival
+from app.core.errors import DraftlightError
 from app.core.loading import Role
 from app.state.models import ModelsState
 from app.state.pair import PairState, SideStatus
 from app.ui.drop_overlay import DropOverlay, Landing
 from app.ui.model_drop import ModelDrop, model_drop
+from app.ui.notice_bar import NoticeBar
+from app.ui.translation import sentence
 
 
 class WindowDrops(QObject):
     """The window hands its drag events here."""
 
     link_dropped = Signal(str)
+    loading = Signal()  # what was dropped
 
-    def __init__(self, pair: PairState, models: ModelsState, place: QWidget) -> None:
-        """`place` is what the window is filled with."""
+    def __init__(self, pair: PairState, models: ModelsState, notice: NoticeBar, place: QWidget) -> None:
+        """`place` is what the window is filled with; `notice` says what could not be used."""
         super().__init__(place)
-        self._pair, self._models, self._place = pair, models, place
+        self._pair, self._models, self._notice, self._place = pair, models, notice, place
         self.overlay = DropOverlay(place)
+        models.arrivals.arrived.connect(self._take_in)
+        models.arrivals.failed.connect(self._refuse)
 
     def move(self, event: QDropEvent) -> None:
         """Also when it enters."""
@@ -43,6 +50,16 @@ class WindowDrops(QObject):
             self.link_dropped.emit(drop.link)
         else:
             self._models.arrivals.take(drop.files, self._role(event))
+
+    def _take_in(self, arrival: Arrival) -> None:
+        self._notice.hide()
+        for role, path in ((Role.TARGET, arrival.target), (Role.DRAFT, arrival.draft)):
+            if path:
+                self._pair.load(role, path)
+        self.loading.emit()
+
+    def _refuse(self, error: DraftlightError) -> None:
+        self._notice.say(sentence(error), wrong=True)
 
     def _landing(self, drop: ModelDrop) -> Landing:
         if drop.link:

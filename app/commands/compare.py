@@ -52,7 +52,7 @@ def measure(arguments: Namespace, lanes: Sequence[Lane], prompts: Sequence[Promp
     with interrupt(cancel):
         try:
             with measuring(arguments, lanes, cancel) as bench:
-                run, changes, cancelled = bench.measure(plan, title, getattr(arguments, "resume", False))
+                run, changes, cancelled = bench.measure(plan, title, arguments.resume)
                 show_run(arguments, run, changes, snippets(bench, run))
         except DraftlightError:
             if cancel.cancelled:  # whatever it says: Ctrl+C reaches the child process that tries a file too

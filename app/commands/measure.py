@@ -160,7 +160,7 @@ class _Progress:
         n_left = self._plan.n_cells - len(self.results)
         done = f", {len(self.results)} of which are measured already" if self.results else ""
         time_left = remaining(self._plan, self.results, self._step_cost)
-        tell(f"{self._plan.n_cells} replies{done}; {duration(time_left)} at most for the {n_left} that are to come.")
+        tell(f"{self._plan.n_cells} replies{done}; about {duration(time_left)} for the {n_left} that are to come.")
 
     def tell(self, event: ComparisonEvent, line: ProgressLine) -> None:
         match event:

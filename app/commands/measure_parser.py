@@ -59,7 +59,6 @@ def _add_bench(commands: "Commands", add_pair: AddPair) -> None:
         "--language", action="append", default=[], metavar="LANGUAGE", help=f"repeatable: {', '.join(LANGUAGES)}"
     )
     which.add_argument("--per-kind", type=_positive, metavar="N", help="at most so many of each (1; all of your own)")
-    bench.add_argument("--resume", action="store_true", help="go on with the same run where it was interrupted")
     _add_how(bench)
 
 
@@ -70,6 +69,7 @@ def _add_how(command: ArgumentParser) -> None:
         "--temperature", action="append", default=[], type=float, metavar="X", help="repeatable; 0 is greedy (0)"
     )
     command.add_argument("--seed", type=int, default=0, metavar="N", help="repeat K draws with seed N + K (0)")
+    command.add_argument("--resume", action="store_true", help="go on with the same run where it was interrupted")
     command.add_argument("--title", default="", metavar="TEXT", help="what the run is called in its report")
     _add_reports(command)
 

@@ -1,7 +1,9 @@
 """What the cells of a comparison add up to: one row for each lane, over all prompts or those of one kind.
 
 Speedups are paired: a cell's speed ÷ the baseline's in the same repeat of the same prompt at the same temperature.
-Counts are summed before they are divided, times and speeds are medians with the middle half of the values.
+Counts are summed before they are divided, times and speeds are medians with the middle half of the values. Where a
+lane has runs that nothing disturbed, its times come from those alone, and where both of a pair were undisturbed, the
+speedups too: a baseline that another program slowed down would make every lane look fast.
 """
 
 from collections import Counter
@@ -123,8 +125,10 @@ def speedups(results: Sequence[CellResult], lane: int) -> list[float]:
 
 def _row(comparison: Comparison, lane: int, chosen: Sequence[CellResult]) -> LaneSummary:
     own = [result for result in chosen if result.cell.lane == lane]
+    quiet = [result for result in chosen if not comparison.disturbance(result)]
     metrics = [result.metrics for result in own]
-    gaps = [gap for one in metrics if (gap := one.inter_token_latency)]
+    timed = [result.metrics for result in quiet if result.cell.lane == lane] or metrics
+    gaps = [gap for one in timed if (gap := one.inter_token_latency)]
     outcomes = Counter(comparison.checks[one.cell].sameness for one in own if one.cell in comparison.checks)
     accepted, rejected = _sum(metrics, "n_accepted"), _sum(metrics, "n_rejected")
     proposals = sum(sum(one.accepted_lengths.values()) for one in metrics)
@@ -133,24 +137,24 @@ def _row(comparison: Comparison, lane: int, chosen: Sequence[CellResult]) -> Lan
         label=comparison.plan.labels[lane],
         n_runs=len(own),
         n_disturbed=sum(bool(comparison.disturbance(result)) for result in own),
-        tokens_per_second=quartiles(one.tokens_per_second for one in metrics),
-        speedup=quartiles(speedups(chosen, lane)),
+        tokens_per_second=quartiles(one.tokens_per_second for one in timed),
+        speedup=quartiles(speedups(quiet, lane) or speedups(chosen, lane)),
         acceptance_rate=ratio(accepted, accepted + rejected),
         draft_acceptance=ratio(accepted, _sum(metrics, "n_proposed")),
         draft_share=ratio(accepted, _sum(metrics, "n_generated")) if proposals else None,
         tokens_per_round=ratio(_sum(metrics, "n_generated"), _sum(metrics, "n_rounds")),
         accepted_per_round=ratio(accepted, proposals),
         n_draft=ratio(_sum(metrics, "n_proposed"), _sum(metrics, "n_rounds")) if proposals else None,
-        cost_ratio=quartiles(one.cost_ratio for one in metrics),
-        predicted_speedup=quartiles(one.predicted_speedup for one in metrics),
-        ttft=quartiles(one.ttft for one in metrics),
+        cost_ratio=quartiles(one.cost_ratio for one in timed),
+        predicted_speedup=quartiles(one.predicted_speedup for one in timed),
+        ttft=quartiles(one.ttft for one in timed),
         itl_mean=quartiles(gap.mean for gap in gaps),
         itl_p50=quartiles(gap.p50 for gap in gaps),
         itl_p95=quartiles(gap.p95 for gap in gaps),
-        draft_latency=quartiles(one.draft_latency for one in metrics),
-        draft_step=quartiles(one.draft_step for one in metrics),
-        verify_latency=quartiles(one.verify_latency for one in metrics),
-        overhead=quartiles(ratio(one.other_time, one.decoding_time) for one in metrics),
+        draft_latency=quartiles(one.draft_latency for one in timed),
+        draft_step=quartiles(one.draft_step for one in timed),
+        verify_latency=quartiles(one.verify_latency for one in timed),
+        overhead=quartiles(ratio(one.other_time, one.decoding_time) for one in timed),
         peak_memory=max((one.load.peak_memory for one in own if one.load.peak_memory), default=None),
         n_prompt=quartiles(float(one.n_prompt) for one in metrics),
         n_generated=quartiles(float(one.n_generated) for one in metrics),

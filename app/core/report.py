@@ -68,7 +68,10 @@ def _summary(run: Run, advice: Advice, changes: Sequence[Change]) -> Iterator[st
         yield f"All {outcomes.total()} greedy texts that were compared are the target's own{parted}."
     disturbed = sum(bool(comparison.disturbance(result)) for result in comparison.counted)
     if disturbed:
-        yield f"{disturbed} of {len(comparison.counted)} replies were disturbed by something else on this machine."
+        yield (
+            f"{disturbed} of {len(comparison.counted)} replies were disturbed by something else on this machine; "
+            "where others were not, times and speedups come from those alone."
+        )
     for lane, failure in sorted(comparison.failures.items()):
         yield f"{comparison.plan.labels[lane]} could not run: {failure}"
 

@@ -13,7 +13,7 @@ _SET_UP = 1.0  # seconds to load a draft and measure its step
 
 
 def estimate(plan: Plan, step_cost: float) -> float:
-    """Seconds at most: as though no lane were faster than the target alone, and no reply ended early."""
+    """Seconds, as though every lane were as fast as the target alone, and no reply ended early."""
     texts = [sum(len(message.content) for message in prompt.messages) for prompt in plan.prompts]
     reading = mean(texts) / _CHARACTERS * _READING * step_cost
     set_up = _SET_UP * sum(lane.has_draft for lane in plan.lanes) / len(plan.lanes)

@@ -63,6 +63,19 @@ def test_disturbed_runs_and_differing_texts_are_counted() -> None:
     assert summarise(worse)[1].is_same is False
 
 
+def test_times_come_from_undisturbed_runs_where_there_are_any() -> None:
+    busy = replace(QUIET, other_cpu=3.0)
+    slowed = replace(RESULTS[1], load=busy)  # the baseline of the first repeat
+    comparison = Comparison(PLAN, (RESULTS[0], slowed, *RESULTS[2:]))
+    baseline, model, _ = summarise(comparison)
+    assert baseline.n_runs == 3
+    assert baseline.tokens_per_second == quartiles([0.5, 0.25])
+    assert model.speedup == quartiles([4.0, 1.0])
+    assert model.tokens_per_second == quartiles([2.0, 2.0, 0.25])
+    everything = Comparison(PLAN, tuple(replace(result, load=busy) for result in RESULTS))
+    assert summarise(everything)[1].speedup == Quartiles(2.0, 1.5, 3.0, 3)
+
+
 def test_quartiles_are_of_what_is_known() -> None:
     assert quartiles([None, None]) is None
     assert quartiles([3.0, None, 1.0]) == Quartiles(2.0, 1.5, 2.5, 2)

@@ -4,10 +4,11 @@ import os
 import platform
 from importlib.metadata import version
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Slot
 from PySide6.QtWidgets import QApplication
 
 from app import __version__
+from app.application.language import Language
 from app.application.models import Models
 from app.application.preferences import Preferred
 from app.application.presets import Presets
@@ -22,6 +23,7 @@ from app.state.pair import PairState
 from app.state.settings import GenerationSettings
 from app.storage.chats import FILE
 from app.storage.folders import Folders
+from app.ui.carry_over import carry_over
 from app.ui.main_window import MainWindow
 from app.ui.notifier import Notifier
 from app.ui.theme_switch import ThemeSwitch
@@ -53,15 +55,8 @@ class Application(QObject):
         qt = QApplication.instance()
         assert isinstance(qt, QApplication)
         self.theme = ThemeSwitch(qt, self.preferred.state.values.theme, self)
-        self.window = MainWindow(
-            self.pair,
-            self.chat,
-            self.live,
-            self.settings,
-            self.models.state,
-            self.conversations,
-            self.preferred.state,
-        )
+        self.language = Language(self.preferred.state.values.language, self)
+        self.window = self._open_window()
         self.window.restore(self.preferred.window)
         self.notices = NoticesState(
             self.chat, self.models.state.downloads, self.preferred.state, _is_active, parent=self
@@ -76,6 +71,30 @@ class Application(QObject):
         self.chats.start()
         self.models.start()
         self.presets.start()
+
+    def _open_window(self) -> MainWindow:
+        window = MainWindow(
+            self.pair,
+            self.chat,
+            self.live,
+            self.settings,
+            self.models.state,
+            self.conversations,
+            self.preferred.state,
+        )
+        window.left.connect(self.preferred.writer.worker.remember)
+        window.closing.connect(self.shut_down)
+        return window
+
+    @Slot(str)
+    def set_language(self, wanted: str) -> None:
+        """Another window on the same states says everything anew; a reply that runs goes on. Empty: the system's."""
+        if not self.language.speak(wanted):
+            return
+        old, self.window = self.window, self._open_window()
+        self.window.suggest(old.suggestions)
+        carry_over(old, self.window)
+        old.deleteLater()
 
     def _connect(self) -> None:
         worker = self.engine.worker
@@ -94,9 +113,9 @@ class Application(QObject):
         self.chat.reply_requested.connect(worker.generate)
         worker.event_emitted.connect(self.chat.receive)
         worker.failed.connect(self.chat.on_failed)
-        self.window.left.connect(self.preferred.writer.worker.remember)
         self.preferred.state.theme_changed.connect(self.theme.choose)
-        self.window.closing.connect(self.shut_down)
+        # The field that says so is in the window that goes.
+        self.preferred.state.language_changed.connect(self.set_language, Qt.ConnectionType.QueuedConnection)
         self.presets.failed.connect(self.conversations.failed)
 
     def _connect_demo(self) -> None:
@@ -158,6 +177,7 @@ class Application(QObject):
         self.conversations.close()
         self.chats.stop()
         self.preferred.stop()
+        self.language.be_silent()
 
 
 def _is_active() -> bool:

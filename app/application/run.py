@@ -18,7 +18,6 @@ from app.core.loading import Role
 from app.library.places import Machine
 from app.storage.folders import log_folder, resource, user_folders
 from app.storage.log import keep_log
-from app.ui.main_window import MainWindow
 
 ICON = "icons/draftlight.svg"
 _LOG = logging.getLogger("draftlight.application")
@@ -30,15 +29,15 @@ class Interrupts(QObject):
     Qt's loop runs no Python while it waits, so that a signal would wait with it; a socket wakes it.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, application: Application) -> None:
+        super().__init__(application)
         self._ours, self._pythons = socket.socketpair()
         for end in (self._ours, self._pythons):
             end.setblocking(False)
         signal.set_wakeup_fd(self._pythons.fileno())
         QSocketNotifier(self._ours.fileno(), QSocketNotifier.Type.Read, self).activated.connect(self._woken)
         for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, lambda *_: window.close())
+            signal.signal(number, lambda *_: application.window.close())
 
     def _woken(self) -> None:
         self._ours.recv(64)
@@ -63,7 +62,7 @@ def run(
     qt.setApplicationName("Draftlight")
     qt.setWindowIcon(QIcon(str(resource(ICON))))
     application = Application(user_folders(), Machine(Path.home(), os.environ, sys.platform))
-    Interrupts(application.window)
+    Interrupts(application)
     application.window.show()
     if target:
         application.pair.load(Role.TARGET, target)

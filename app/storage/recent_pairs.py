@@ -11,7 +11,7 @@ from typing import Any
 
 from app.core.errors import LibraryError
 from app.core.recent_pair import MOST_PAIRS, RecentPair, with_pair
-from app.core.said import said
+from app.core.said import Said, cause, said
 from app.storage.file_lock import locked
 
 FILE = "recent.json"
@@ -35,7 +35,7 @@ class RecentPairs:
         except FileNotFoundError:
             return ()
         except OSError as error:
-            raise _failure(self._path, "read", error) from error
+            raise _failure(said("{path} cannot be read: {reason}.", path=self._path, reason=cause(error))) from error
         try:
             return tuple(_pair(one) for one in json.loads(written.decode("utf-8", _ODD_NAMES)))[:MOST_PAIRS]
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
@@ -57,7 +57,7 @@ class RecentPairs:
                 self._write(after)
                 return after
         except OSError as error:
-            raise _failure(self._path, "written", error) from error
+            raise _failure(said("{path} cannot be written: {reason}.", path=self._path, reason=cause(error))) from error
 
     def _write(self, pairs: Pairs) -> None:
         written = json.dumps([_plain(pair) for pair in pairs], ensure_ascii=False, indent=1)
@@ -100,9 +100,5 @@ def _path(value: Any) -> Path:
     return Path(value)
 
 
-def _failure(path: Path, what: str, error: OSError) -> LibraryError:
-    reason = error.strerror or type(error).__name__
-    return LibraryError(
-        said("{path} cannot be {what}: {reason}.", path=path, what=what, reason=reason),
-        said("Check the folder's permissions and free space."),
-    )
+def _failure(what: Said) -> LibraryError:
+    return LibraryError(what, said("Check the folder's permissions and free space."))

@@ -43,7 +43,7 @@ class PairCard(QFrame):
 
     def _line(self, name: str, model: CatalogueModel) -> QHBoxLayout:
         caption = QLabel(name)
-        caption.setFixedWidth(6 * GRID)
+        caption.setMinimumWidth(6 * GRID)
         set_role(caption, "caption")
         button = QPushButton(f"{model.repo} · {model.quantisation}")
         button.setToolTip(self.tr("Show all its files"))

@@ -61,6 +61,8 @@ class ChatView(QTextEdit):
         self._retinting = QTimer(self)
         self._retinting.timeout.connect(self._retint)
         self._listen()
+        if chat.turns:
+            self._rewrite()
 
     def _listen(self) -> None:
         self.verticalScrollBar().valueChanged.connect(self._note_place)

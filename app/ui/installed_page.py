@@ -72,6 +72,7 @@ class InstalledPage(QWidget):
         )
         text.setWordWrap(True)
         text.setFixedWidth(48 * GRID)
+        text.setMinimumHeight(text.heightForWidth(48 * GRID))  # a centred layout would ask the hint for one line less
         self.find_button = QPushButton(self.tr("Find a pair…"))
         set_role(self.find_button, "primary")
         self.find_button.clicked.connect(self.find_clicked)

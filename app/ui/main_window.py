@@ -66,6 +66,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self._pair, self._chat, self._start = pair, chat, models.start
         self._preferences = preferences
+        self.suggestions: tuple[str, ...] = ()
         self.setWindowTitle("Draftlight")
         self.resize(1280, 800)
         self.setMinimumSize(720, 480)
@@ -261,6 +262,7 @@ class MainWindow(QMainWindow):
 
     def suggest(self, texts: Sequence[str]) -> None:
         """Messages that an empty chat offers."""
+        self.suggestions = tuple(texts)
         self.chat_pane.empty.suggest(texts)
 
     def new_chat(self) -> None:

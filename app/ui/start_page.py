@@ -170,7 +170,7 @@ class StartPage(PageColumn):
         facts = self.tr("The best known pair for {memory} of memory: about {size}, licence {licence}.").format(
             memory=figures.size(start.memory), size=figures.size(offer.n_bytes), licence=licences
         )
-        self.known.show_words(self.tr("Download {pair}").format(pair=pair.title), f"{facts} {pair.why}")
+        self.known.show_words(self.tr("Download {pair}").format(pair=pair.title), f"{facts} {sentence(pair.why)}")
         self.known.show_action(self.tr("Go online") if start.offline else self.tr("Download both"))
         self.known.show_progress()
         if not offer.fits:

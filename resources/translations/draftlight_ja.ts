@@ -1,0 +1,5627 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="ja_JP" sourcelanguage="en">
+<context>
+    <name></name>
+    <message>
+        <source> ({n} reused)</source>
+        <translation>（再利用 {n}）</translation>
+    </message>
+    <message>
+        <source> It said: &quot;{words}&quot;.</source>
+        <translation>最後の出力は「{words}」です。</translation>
+    </message>
+    <message>
+        <source> MB/s</source>
+        <translation> MB/秒</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> トークン</translation>
+    </message>
+    <message>
+        <source>&apos;draftlight models&apos; shows those that there are.</source>
+        <translation>あるものは「draftlight models」で表示できます。</translation>
+    </message>
+    <message>
+        <source>&apos;draftlight models&apos; shows those that were.</source>
+        <translation>追加済みのものは「draftlight models」で表示できます。</translation>
+    </message>
+    <message>
+        <source>(no text)</source>
+        <translation>（文字なし）</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <translation>。</translation>
+    </message>
+    <message>
+        <source>0 (greedy)</source>
+        <translation>0（最尤）</translation>
+    </message>
+    <message>
+        <source>0 always takes the most probable token; more is more varied</source>
+        <translation>0 は常に最も確率の高いトークンを選びます。大きいほど多様になります</translation>
+    </message>
+    <message>
+        <source>0.1 to 0.5</source>
+        <translation>0.1～0.5</translation>
+    </message>
+    <message>
+        <source>0.5 to 0.9</source>
+        <translation>0.5～0.9</translation>
+    </message>
+    <message>
+        <source>0.9 and more</source>
+        <translation>0.9 以上</translation>
+    </message>
+    <message>
+        <source>1 chat</source>
+        <translation>1 件のチャット</translation>
+    </message>
+    <message>
+        <source>1 chat was made with it.</source>
+        <translation>このモデルで作られたチャットが 1 件あります。</translation>
+    </message>
+    <message>
+        <source>1 line</source>
+        <translation>1 行</translation>
+    </message>
+    <message>
+        <source>1 round</source>
+        <translation>1 ラウンド</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1 トークン</translation>
+    </message>
+    <message>
+        <source>4 bits: a draft of this size has to be quick.</source>
+        <translation>4 ビット版: この大きさのドラフトには速さが必要です。</translation>
+    </message>
+    <message>
+        <source>: {cause}.</source>
+        <translation>: {cause}。</translation>
+    </message>
+    <message>
+        <source>A context of {n_context:,} tokens for {name} takes {needed:,.1f} GB, and {free:,.1f} GB are free.</source>
+        <translation>{name} の {n_context:,} トークンのコンテキストには {needed:,.1f} GB 必要ですが、空きは {free:,.1f} GB です。</translation>
+    </message>
+    <message>
+        <source>A draft as slow as its target saves nothing and takes the memory twice.</source>
+        <translation>ターゲットと同じ遅さのドラフトでは何も得をせず、メモリを 2 倍使います。</translation>
+    </message>
+    <message>
+        <source>A draft of {name} takes {needed:,.0f} MB, and {free:,.0f} MB are free.</source>
+        <translation>{name} のドラフトには {needed:,.0f} MB 必要ですが、空きは {free:,.0f} MB です。</translation>
+    </message>
+    <message>
+        <source>A lane is none, lookup, a draft&apos;s file, lookup+FILE, model+FILE, map+FILE, text+FILE or derived, then :N or :auto for the lookahead, then @T for a temperature of its own.</source>
+        <translation>レーンは none、lookup、ドラフトのファイル、lookup+ファイル、model+ファイル、map+ファイル、text+ファイル、derived のいずれかで、続けて先読みを :N または :auto、個別の温度を @T で指定します。</translation>
+    </message>
+    <message>
+        <source>A long reply or a download, while you are in another window</source>
+        <translation>ほかのウィンドウを使っている間の、長い返答やダウンロード</translation>
+    </message>
+    <message>
+        <source>A lookahead is 1 or more, or auto.</source>
+        <translation>先読みは 1 以上か auto です。</translation>
+    </message>
+    <message>
+        <source>A part of the model is not there: {names}.</source>
+        <translation>モデルの一部がありません: {names}。</translation>
+    </message>
+    <message>
+        <source>A part of this model is missing: {named}.</source>
+        <translation>このモデルの一部がありません: {named}。</translation>
+    </message>
+    <message>
+        <source>A program that compares sizes alone</source>
+        <translation>大きさだけを比べるプログラム</translation>
+    </message>
+    <message>
+        <source>A reply ends here at the latest</source>
+        <translation>返答は遅くともここで終わります</translation>
+    </message>
+    <message>
+        <source>A reply is long after</source>
+        <translation>長い返答とみなす時間</translation>
+    </message>
+    <message>
+        <source>A stop text must not be empty.</source>
+        <translation>停止文字列は空にできません。</translation>
+    </message>
+    <message>
+        <source>A token is one word of letters, digits and signs, such as hf_….</source>
+        <translation>アクセストークンは hf_… のような、文字・数字・記号からなる 1 語です。</translation>
+    </message>
+    <message>
+        <source>Accept its terms at {page}, make a token at {tokens}, put it in the settings or in HF_TOKEN.</source>
+        <translation>{page} で利用条件に同意し、{tokens} でアクセストークンを作り、設定か HF_TOKEN に入れてください。</translation>
+    </message>
+    <message>
+        <source>Accept them at {page}.</source>
+        <translation>{page} で同意してください。</translation>
+    </message>
+    <message>
+        <source>Acceptance</source>
+        <translation>採用</translation>
+    </message>
+    <message>
+        <source>Acceptance by position in the proposal</source>
+        <translation>提案内の位置ごとの採用率</translation>
+    </message>
+    <message>
+        <source>Acceptance rate α over the reply</source>
+        <translation>返答中の採用率 α の推移</translation>
+    </message>
+    <message>
+        <source>Accepted tokens in a round</source>
+        <translation>ラウンドごとの採用トークン数</translation>
+    </message>
+    <message>
+        <source>Accepted ÷ (accepted + rejected). Tokens behind a rejected one were never tested and do not count.</source>
+        <translation>採用 ÷（採用 + 棄却）。棄却より後ろのトークンは検証されないため数えません。</translation>
+    </message>
+    <message>
+        <source>Accepted ÷ generated: the part of the reply that the drafter won. What LM Studio prints.</source>
+        <translation>採用 ÷ 生成: 返答のうちドラフターが当てた割合。LM Studio が表示する値です。</translation>
+    </message>
+    <message>
+        <source>Accepted ÷ proposed, ignored tokens included: what llama.cpp and vLLM print.</source>
+        <translation>採用 ÷ 提案（未検証を含む）。llama.cpp と vLLM が表示する値です。</translation>
+    </message>
+    <message>
+        <source>Accepted ÷ tested at each place of the proposals. A token is tested only where all before it were accepted. An outline rests on fewer than {n} tests.</source>
+        <translation>提案の各位置での採用 ÷ 検証。トークンが検証されるのは、その前がすべて採用されたときだけです。枠だけの棒は検証が {n} 回未満です。</translation>
+    </message>
+    <message>
+        <source>Address of the hub</source>
+        <translation>ハブのアドレス</translation>
+    </message>
+    <message>
+        <source>Allow it at {endpoint}/settings/tokens.</source>
+        <translation>{endpoint}/settings/tokens で許可してください。</translation>
+    </message>
+    <message>
+        <source>Another one with the same interface, such as a mirror</source>
+        <translation>ミラーなど、同じインターフェイスを持つ別のハブ</translation>
+    </message>
+    <message>
+        <source>Another program holds {path}.</source>
+        <translation>ほかのプログラムが {path} を使用中です。</translation>
+    </message>
+    <message>
+        <source>Another reply</source>
+        <translation>別の返答</translation>
+    </message>
+    <message>
+        <source>Another reply drafted by</source>
+        <translation>別の方法で先読みした返答</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外観</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>システムに合わせる</translation>
+    </message>
+    <message>
+        <source>Ask before opening a link</source>
+        <translation>リンクを開く前に確認する</translation>
+    </message>
+    <message>
+        <source>Attach a part of it, or load the target with a larger context.</source>
+        <translation>一部だけを添付するか、より大きいコンテキストでターゲットを読み込んでください。</translation>
+    </message>
+    <message>
+        <source>Attach a text file.</source>
+        <translation>テキストファイルを添付してください。</translation>
+    </message>
+    <message>
+        <source>Attach text or source code, saved as UTF-8.</source>
+        <translation>UTF-8 で保存したテキストかソースコードを添付してください。</translation>
+    </message>
+    <message>
+        <source>Attach the files in it.</source>
+        <translation>フォルダー内のファイルを添付してください。</translation>
+    </message>
+    <message>
+        <source>Auto</source>
+        <translation>自動</translation>
+    </message>
+    <message>
+        <source>Auto: a draft would have cost more time than it could save, so the target went alone.</source>
+        <translation>自動: 提案しても節約より時間がかかる見込みのため、ターゲットだけで進みました。</translation>
+    </message>
+    <message>
+        <source>Auto: drafting did not seem to pay, and was tried again, for times change.</source>
+        <translation>自動: 先読みは割に合わないようでしたが、状況は変わるため再び試しました。</translation>
+    </message>
+    <message>
+        <source>Auto: the next token was likely enough to be accepted for what it costs.</source>
+        <translation>自動: 次のトークンは、かかる時間に見合うだけ採用されそうでした。</translation>
+    </message>
+    <message>
+        <source>Below {bits:.0f} bits a small model guesses much worse, so more is rejected than the smaller file saves.</source>
+        <translation>{bits:.0f} ビット未満の小さいモデルは予測がかなり悪くなり、ファイルが小さくなる分より棄却が増えます。</translation>
+    </message>
+    <message>
+        <source>Branch before ({n} of {all})</source>
+        <translation>前の分岐（{n} / {all}）</translation>
+    </message>
+    <message>
+        <source>Branch {n} of {all}</source>
+        <translation>分岐 {n} / {all}</translation>
+    </message>
+    <message>
+        <source>Broken off: {error}.</source>
+        <translation>中断しました: {error}。</translation>
+    </message>
+    <message>
+        <source>Build it with CMAKE_ARGS=-DGGML_RPC=ON; `make setup` does.</source>
+        <translation>CMAKE_ARGS=-DGGML_RPC=ON を付けてビルドしてください（`make setup` が行います）。</translation>
+    </message>
+    <message>
+        <source>Chart of measured and predicted speed</source>
+        <translation>実測と予測の速度のグラフ</translation>
+    </message>
+    <message>
+        <source>Chart of the acceptance by position</source>
+        <translation>位置ごとの採用率のグラフ</translation>
+    </message>
+    <message>
+        <source>Chart of the acceptance rate</source>
+        <translation>採用率のグラフ</translation>
+    </message>
+    <message>
+        <source>Chart of the accepted lengths</source>
+        <translation>採用数の分布のグラフ</translation>
+    </message>
+    <message>
+        <source>Chart of the lookahead</source>
+        <translation>先読みのグラフ</translation>
+    </message>
+    <message>
+        <source>Chart of tokens per second</source>
+        <translation>毎秒トークン数のグラフ</translation>
+    </message>
+    <message>
+        <source>Check HTTPS_PROXY and NO_PROXY in the environment.</source>
+        <translation>環境変数 HTTPS_PROXY と NO_PROXY を確認してください。</translation>
+    </message>
+    <message>
+        <source>Check it.</source>
+        <translation>確認してください。</translation>
+    </message>
+    <message>
+        <source>Check its address.</source>
+        <translation>アドレスを確認してください。</translation>
+    </message>
+    <message>
+        <source>Check its permissions, and whether it is in use.</source>
+        <translation>アクセス権と、使用中でないかを確認してください。</translation>
+    </message>
+    <message>
+        <source>Check its permissions, or leave it out.</source>
+        <translation>アクセス権を確認するか、対象から外してください。</translation>
+    </message>
+    <message>
+        <source>Check its permissions.</source>
+        <translation>アクセス権を確認してください。</translation>
+    </message>
+    <message>
+        <source>Check the clock of this computer, and whether a proxy stands between.</source>
+        <translation>このコンピューターの時計と、間にプロキシがないかを確認してください。</translation>
+    </message>
+    <message>
+        <source>Check the folder&apos;s permissions and free space.</source>
+        <translation>フォルダーのアクセス権と空き容量を確認してください。</translation>
+    </message>
+    <message>
+        <source>Check the folder&apos;s permissions, or choose another one.</source>
+        <translation>フォルダーのアクセス権を確認するか、別のフォルダーを選んでください。</translation>
+    </message>
+    <message>
+        <source>Check the network; what is on this machine works without it.</source>
+        <translation>ネットワークを確認してください。このコンピューターにあるものはネットワークなしで使えます。</translation>
+    </message>
+    <message>
+        <source>Check the path and its spelling.</source>
+        <translation>パスのつづりを確認してください。</translation>
+    </message>
+    <message>
+        <source>Check the permissions of the Hugging Face cache.</source>
+        <translation>Hugging Face キャッシュのアクセス権を確認してください。</translation>
+    </message>
+    <message>
+        <source>Check the spelling; a private one needs a token that may read it.</source>
+        <translation>つづりを確認してください。非公開のリポジトリには、読み取れるアクセストークンが必要です。</translation>
+    </message>
+    <message>
+        <source>Check what the token is allowed to read.</source>
+        <translation>アクセストークンの権限を確認してください。</translation>
+    </message>
+    <message>
+        <source>Checksums are known of what Draftlight, the Hugging Face cache or Ollama downloaded.</source>
+        <translation>チェックサムが分かるのは、Draftlight、Hugging Face キャッシュ、Ollama がダウンロードしたものだけです。</translation>
+    </message>
+    <message>
+        <source>Choose a JSON file that was exported here.</source>
+        <translation>ここから書き出した JSON ファイルを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose a draft whose vocabulary is as large as the target&apos;s.</source>
+        <translation>語彙がターゲットと同じ大きさのドラフトを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose a draft, or lookup.</source>
+        <translation>ドラフトを選ぶか、ルックアップを使ってください。</translation>
+    </message>
+    <message>
+        <source>Choose a folder on another disk.</source>
+        <translation>別のディスクのフォルダーを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose a language model that comes with its tokenizer.</source>
+        <translation>トークナイザーを含む言語モデルを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose a language model.</source>
+        <translation>言語モデルを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose a model file first.</source>
+        <translation>まずモデルのファイルを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose a smaller context or a smaller model.</source>
+        <translation>コンテキストかモデルを小さくしてください。</translation>
+    </message>
+    <message>
+        <source>Choose a smaller context.</source>
+        <translation>コンテキストを小さくしてください。</translation>
+    </message>
+    <message>
+        <source>Choose another draft.</source>
+        <translation>別のドラフトを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose another folder, or free some space.</source>
+        <translation>別のフォルダーを選ぶか、空き容量を増やしてください。</translation>
+    </message>
+    <message>
+        <source>Choose another one.</source>
+        <translation>別のものを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose another place.</source>
+        <translation>別の場所を選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose another target.</source>
+        <translation>別のターゲットを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose from {names}; `draftlight devices` lists them.</source>
+        <translation>{names} から選んでください。一覧は `draftlight devices` で表示できます。</translation>
+    </message>
+    <message>
+        <source>Choose no drafter instead.</source>
+        <translation>代わりにドラフターを「なし」にしてください。</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>消去</translation>
+    </message>
+    <message>
+        <source>Close it, then go on.</source>
+        <translation>それを閉じてから続けてください。</translation>
+    </message>
+    <message>
+        <source>Close it; saving is tried again.</source>
+        <translation>それを閉じてください。保存は再試行されます。</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>コンテキスト</translation>
+    </message>
+    <message>
+        <source>Context of the draft</source>
+        <translation>ドラフトのコンテキスト</translation>
+    </message>
+    <message>
+        <source>Context of the target</source>
+        <translation>ターゲットのコンテキスト</translation>
+    </message>
+    <message>
+        <source>Continue the reply</source>
+        <translation>返答を続ける</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>会話</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>Copy reply</source>
+        <translation>返答をコピー</translation>
+    </message>
+    <message>
+        <source>Copy the message</source>
+        <translation>メッセージをコピー</translation>
+    </message>
+    <message>
+        <source>Copy the reply</source>
+        <translation>返答をコピー</translation>
+    </message>
+    <message>
+        <source>Correct HTTPS_PROXY, HTTP_PROXY or ALL_PROXY.</source>
+        <translation>HTTPS_PROXY、HTTP_PROXY、ALL_PROXY を修正してください。</translation>
+    </message>
+    <message>
+        <source>Correct it or delete the line; the default is {default}.</source>
+        <translation>修正するか、その行を削除してください。既定値は {default} です。</translation>
+    </message>
+    <message>
+        <source>Correct or delete it.</source>
+        <translation>修正するか削除してください。</translation>
+    </message>
+    <message>
+        <source>DRY allowed length</source>
+        <translation>DRY の許容長</translation>
+    </message>
+    <message>
+        <source>DRY base</source>
+        <translation>DRY の底</translation>
+    </message>
+    <message>
+        <source>DRY multiplier</source>
+        <translation>DRY の係数</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>ダーク</translation>
+    </message>
+    <message>
+        <source>Delete it, and measure again.</source>
+        <translation>削除して測り直してください。</translation>
+    </message>
+    <message>
+        <source>Device or resource busy</source>
+        <translation>デバイスまたはリソースが使用中です</translation>
+    </message>
+    <message>
+        <source>Directory not empty</source>
+        <translation>フォルダーが空ではありません</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>ディスクの割り当て量を超えました</translation>
+    </message>
+    <message>
+        <source>Download it again.</source>
+        <translation>もう一度ダウンロードしてください。</translation>
+    </message>
+    <message>
+        <source>Download it to check it.</source>
+        <translation>確認するにはダウンロードしてください。</translation>
+    </message>
+    <message>
+        <source>Download the model again; what is there is kept.</source>
+        <translation>モデルをもう一度ダウンロードしてください。すでにある部分は残ります。</translation>
+    </message>
+    <message>
+        <source>Downloads</source>
+        <translation>ダウンロード</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>ドラフト</translation>
+    </message>
+    <message>
+        <source>Draft model</source>
+        <translation>ドラフトモデル</translation>
+    </message>
+    <message>
+        <source>Draft wanted {text}: {prob}</source>
+        <translation>ドラフトの提案 {text}: {prob}</translation>
+    </message>
+    <message>
+        <source>Draft {prob}</source>
+        <translation>ドラフト {prob}</translation>
+    </message>
+    <message>
+        <source>Draft: nothing proposed here</source>
+        <translation>ドラフト: ここでは提案なし</translation>
+    </message>
+    <message>
+        <source>Drafter</source>
+        <translation>ドラフター</translation>
+    </message>
+    <message>
+        <source>Drafting ended in this reply: {cause}</source>
+        <translation>この返答では提案を打ち切りました: {cause}</translation>
+    </message>
+    <message>
+        <source>Draftlight does not follow it; try later, or another source.</source>
+        <translation>Draftlight はそこへは移動しません。後で試すか、別の入手先を使ってください。</translation>
+    </message>
+    <message>
+        <source>Draftlight is set to work offline.</source>
+        <translation>Draftlight はオフライン設定になっています。</translation>
+    </message>
+    <message>
+        <source>Draftlight made a mistake ({what}).</source>
+        <translation>Draftlight の内部エラーです（{what}）。</translation>
+    </message>
+    <message>
+        <source>Draftlight&apos;s own</source>
+        <translation>Draftlight の標準</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>編集</translation>
+    </message>
+    <message>
+        <source>Edit the message…</source>
+        <translation>メッセージを編集…</translation>
+    </message>
+    <message>
+        <source>End the reply</source>
+        <translation>返答を終える</translation>
+    </message>
+    <message>
+        <source>Ended at the limit of {tokens}. Raise “max tokens” for longer replies.</source>
+        <translation>上限の {tokens} で終わりました。長い返答には「最大トークン数」を増やしてください。</translation>
+    </message>
+    <message>
+        <source>Ended because the context is full. Start a new chat, or load the target with a larger context.</source>
+        <translation>コンテキストがいっぱいになり終わりました。新しいチャットを始めるか、より大きいコンテキストでターゲットを読み込んでください。</translation>
+    </message>
+    <message>
+        <source>Every token by its kind, or the text to read with Markdown rendered</source>
+        <translation>トークンを種類ごとに見るか、Markdown を整形した文章として読むか</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>書き出し</translation>
+    </message>
+    <message>
+        <source>Failed: {cause} {remedy}</source>
+        <translation>失敗しました: {cause}{remedy}</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>ファイルがすでにあります</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>ファイル名が長すぎます</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>ファイルが大きすぎます</translation>
+    </message>
+    <message>
+        <source>Fitting</source>
+        <translation>自動選択</translation>
+    </message>
+    <message>
+        <source>Folder for downloads</source>
+        <translation>ダウンロード先フォルダー</translation>
+    </message>
+    <message>
+        <source>Forget it to take it off the list.</source>
+        <translation>「一覧から消す」で一覧から外せます。</translation>
+    </message>
+    <message>
+        <source>Forget the older half</source>
+        <translation>古い半分を忘れる</translation>
+    </message>
+    <message>
+        <source>Free some space there, or name another place.</source>
+        <translation>そこの空き容量を増やすか、別の場所を指定してください。</translation>
+    </message>
+    <message>
+        <source>Free some space, or write it to another disk.</source>
+        <translation>空き容量を増やすか、別のディスクに書き込んでください。</translation>
+    </message>
+    <message>
+        <source>Free some space, then go on.</source>
+        <translation>空き容量を増やしてから続けてください。</translation>
+    </message>
+    <message>
+        <source>Free some space, then resume the download; what has arrived is kept.</source>
+        <translation>空き容量を増やしてからダウンロードを再開してください。受信済みの分は残ります。</translation>
+    </message>
+    <message>
+        <source>Free some space; it is tried again.</source>
+        <translation>空き容量を増やしてください。保存は再試行されます。</translation>
+    </message>
+    <message>
+        <source>Full context</source>
+        <translation>コンテキストがいっぱいのとき</translation>
+    </message>
+    <message>
+        <source>Generated tokens ÷ passes of the target. Without drafting it is 1.</source>
+        <translation>生成トークン数 ÷ ターゲットの計算回数。先読みなしでは 1 です。</translation>
+    </message>
+    <message>
+        <source>Generated tokens ÷ the time of all rounds. Reading the prompt is not in it.</source>
+        <translation>生成トークン数 ÷ 全ラウンドの時間。プロンプトの読み込みは含みません。</translation>
+    </message>
+    <message>
+        <source>Get it again with: ollama pull {name}</source>
+        <translation>次で入手し直せます: ollama pull {name}</translation>
+    </message>
+    <message>
+        <source>Give each one of its own.</source>
+        <translation>それぞれに別の名前を付けてください。</translation>
+    </message>
+    <message>
+        <source>Give numbers from 0 on, not all 0.</source>
+        <translation>0 以上の数を指定してください（すべて 0 は不可）。</translation>
+    </message>
+    <message>
+        <source>How many of a round&apos;s proposed tokens were accepted. Rounds without a proposal are not in it.</source>
+        <translation>各ラウンドの提案のうち採用されたトークン数。提案のないラウンドは含みません。</translation>
+    </message>
+    <message>
+        <source>How many processors compute, from the next load on</source>
+        <translation>計算に使うプロセッサー数。次の読み込みから有効です</translation>
+    </message>
+    <message>
+        <source>How many tokens are proposed in a round; Auto goes as far as it pays</source>
+        <translation>1 ラウンドに提案するトークン数。自動では割に合うところまで提案します</translation>
+    </message>
+    <message>
+        <source>How many tokens each of the last rounds drafted; the newest is on the right.</source>
+        <translation>最近の各ラウンドで先読みしたトークン数。右端が最新です。</translation>
+    </message>
+    <message>
+        <source>How much it can hold from the next load on; as trained means 8,192 at most</source>
+        <translation>保持できる量。次の読み込みから有効です。「学習時の値」は最大 8,192 です</translation>
+    </message>
+    <message>
+        <source>How much of its round&apos;s proposal was accepted</source>
+        <translation>そのラウンドの提案がどれだけ採用されたか</translation>
+    </message>
+    <message>
+        <source>Image: {alt} ({address})</source>
+        <translation>画像: {alt}（{address}）</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>入出力エラー</translation>
+    </message>
+    <message>
+        <source>Install it: pip install &apos;draftlight[demo]&apos;</source>
+        <translation>インストール: pip install &apos;draftlight[demo]&apos;</translation>
+    </message>
+    <message>
+        <source>Invalid argument</source>
+        <translation>引数が無効です</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>フォルダーです</translation>
+    </message>
+    <message>
+        <source>Is its disk connected?</source>
+        <translation>ディスクは接続されていますか。</translation>
+    </message>
+    <message>
+        <source>It begins at the root or with ~.</source>
+        <translation>ルートか ~ から始まります。</translation>
+    </message>
+    <message>
+        <source>It begins with https://.</source>
+        <translation>https:// で始まります。</translation>
+    </message>
+    <message>
+        <source>It has the form owner/name.</source>
+        <translation>owner/name の形式です。</translation>
+    </message>
+    <message>
+        <source>It has the form {hub} (HF_ENDPOINT, or the settings).</source>
+        <translation>{hub} の形式です（HF_ENDPOINT または設定）。</translation>
+    </message>
+    <message>
+        <source>It may be damaged; download it again.</source>
+        <translation>破損している可能性があります。もう一度ダウンロードしてください。</translation>
+    </message>
+    <message>
+        <source>It must be GBNF with a rule named root.</source>
+        <translation>root という規則を持つ GBNF でなければなりません。</translation>
+    </message>
+    <message>
+        <source>It runs several times for each pass of the target: it pays best at a tenth or less, seldom above a fifth.</source>
+        <translation>ドラフトはターゲットの計算 1 回ごとに何度も動きます。10 分の 1 以下が最適で、5 分の 1 を超えると割に合うことはまれです。</translation>
+    </message>
+    <message>
+        <source>It was made for another version or another program; look for another file of this model.</source>
+        <translation>別の版か別のプログラム向けのファイルです。このモデルの別のファイルを探してください。</translation>
+    </message>
+    <message>
+        <source>It was proposed, and it passed the target&apos;s test.</source>
+        <translation>提案され、ターゲットの検証に合格しました。</translation>
+    </message>
+    <message>
+        <source>Its round&apos;s time per token, beside a step of the target alone</source>
+        <translation>トークンあたりのラウンド時間を、ターゲット単独の 1 ステップと比べたもの</translation>
+    </message>
+    <message>
+        <source>JSON, to be imported again (*.json)</source>
+        <translation>JSON、再読み込み用 (*.json)</translation>
+    </message>
+    <message>
+        <source>Kept by</source>
+        <translation>保存元</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>言語</translation>
+    </message>
+    <message>
+        <source>Leave it away for the newest.</source>
+        <translation>省略すると最新になります。</translation>
+    </message>
+    <message>
+        <source>Leave one of them out.</source>
+        <translation>どちらかの指定を外してください。</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>ライセンス</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>ライト</translation>
+    </message>
+    <message>
+        <source>Light or dark; it changes at once</source>
+        <translation>ライトかダーク。すぐに切り替わります</translation>
+    </message>
+    <message>
+        <source>Likes</source>
+        <translation>いいね</translation>
+    </message>
+    <message>
+        <source>Load the draft with a larger context.</source>
+        <translation>より大きいコンテキストでドラフトを読み込んでください。</translation>
+    </message>
+    <message>
+        <source>Load the model again; if this goes on, choose a smaller context.</source>
+        <translation>モデルを読み込み直してください。繰り返す場合はコンテキストを小さくしてください。</translation>
+    </message>
+    <message>
+        <source>Loading models</source>
+        <translation>モデルの読み込み</translation>
+    </message>
+    <message>
+        <source>Longest reply</source>
+        <translation>返答の最大長</translation>
+    </message>
+    <message>
+        <source>Look for a newer file.</source>
+        <translation>新しいファイルを探してください。</translation>
+    </message>
+    <message>
+        <source>Look for a repository whose name ends in -GGUF.</source>
+        <translation>名前が -GGUF で終わるリポジトリを探してください。</translation>
+    </message>
+    <message>
+        <source>Look for another model.</source>
+        <translation>別のモデルを探してください。</translation>
+    </message>
+    <message>
+        <source>Look for the same model by another author.</source>
+        <translation>別の作者による同じモデルを探してください。</translation>
+    </message>
+    <message>
+        <source>Look through the folders again.</source>
+        <translation>フォルダーをもう一度調べてください。</translation>
+    </message>
+    <message>
+        <source>Lookahead</source>
+        <translation>先読み</translation>
+    </message>
+    <message>
+        <source>Lookup</source>
+        <translation>ルックアップ</translation>
+    </message>
+    <message>
+        <source>Lookup where many words are the same, else the draft model.</source>
+        <translation>同じ語が続くところではルックアップ、それ以外はドラフトモデルを使います。</translation>
+    </message>
+    <message>
+        <source>Lookup, then model</source>
+        <translation>ルックアップ＋モデル</translation>
+    </message>
+    <message>
+        <source>Make a new one at {tokens}.</source>
+        <translation>{tokens} で新しく作ってください。</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Measured and predicted speed</source>
+        <translation>実測と予測の速度</translation>
+    </message>
+    <message>
+        <source>Measured: generated tokens ÷ the time of all rounds.&lt;br&gt;By theory: what α promises for the proposals that were made, (1−α^(n+1)) ÷ (1−α) tokens for n drafted ones, if testing them took no longer than one step of the target.&lt;br&gt;Target alone: one step of the target for each token, as measured when it was loaded.</source>
+        <translation>実測: 生成トークン数 ÷ 全ラウンドの時間。&lt;br&gt;理論値: 検証がターゲットの 1 ステップより長くかからないとしたとき、実際の提案に対して α が約束する値。n 個の先読みで (1−α^(n+1)) ÷ (1−α) トークン。&lt;br&gt;ターゲット単独: トークンごとに 1 ステップ。読み込み時の実測値です。</translation>
+    </message>
+    <message>
+        <source>Missing: {names}. Download or move the missing part beside the others.</source>
+        <translation>不足: {names}。足りない部分をダウンロードするか、ほかの部分と同じ場所に移してください。</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>Models on this machine</source>
+        <translation>このコンピューターのモデル</translation>
+    </message>
+    <message>
+        <source>Move or rename it, then try again.</source>
+        <translation>移動か名前の変更をしてから、もう一度試してください。</translation>
+    </message>
+    <message>
+        <source>Name a .gguf file.</source>
+        <translation>.gguf ファイルを指定してください。</translation>
+    </message>
+    <message>
+        <source>Name another file for the draft.</source>
+        <translation>ドラフトには別のファイルを指定してください。</translation>
+    </message>
+    <message>
+        <source>Name one by its path.</source>
+        <translation>パスで指定してください。</translation>
+    </message>
+    <message>
+        <source>Name one with --draft, or in the lane.</source>
+        <translation>--draft かレーンの中で指定してください。</translation>
+    </message>
+    <message>
+        <source>Name one, or another kind or language.</source>
+        <translation>1 つ指定するか、別の種類や言語を選んでください。</translation>
+    </message>
+    <message>
+        <source>Name the .gguf file inside it.</source>
+        <translation>中の .gguf ファイルを指定してください。</translation>
+    </message>
+    <message>
+        <source>Name the devices that are to share the model.</source>
+        <translation>モデルを分け合うデバイスを指定してください。</translation>
+    </message>
+    <message>
+        <source>Network and downloads</source>
+        <translation>ネットワークとダウンロード</translation>
+    </message>
+    <message>
+        <source>New chats</source>
+        <translation>新しいチャット</translation>
+    </message>
+    <message>
+        <source>Next branch ({n} of {all})</source>
+        <translation>次の分岐（{n} / {all}）</translation>
+    </message>
+    <message>
+        <source>No longer where it was: {paths}. If its disk is not connected, connect it.</source>
+        <translation>元の場所にありません: {paths}。ディスクが外れていれば接続してください。</translation>
+    </message>
+    <message>
+        <source>No model is named.</source>
+        <translation>モデルが指定されていません。</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>ディスクに空き容量がありません</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>ファイルまたはフォルダーがありません</translation>
+    </message>
+    <message>
+        <source>No target is loaded.</source>
+        <translation>ターゲットが読み込まれていません。</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>フォルダーではありません</translation>
+    </message>
+    <message>
+        <source>Nothing answers at {address}: {reason}.</source>
+        <translation>{address} から応答がありません: {reason}。</translation>
+    </message>
+    <message>
+        <source>Nothing can be drafted.</source>
+        <translation>先読みはできません。</translation>
+    </message>
+    <message>
+        <source>Nothing in {repo} fits: {reason}</source>
+        <translation>{repo} には合うものがありません: {reason}</translation>
+    </message>
+    <message>
+        <source>Nothing is asked of the network while this is on</source>
+        <translation>オンの間はネットワークに一切接続しません</translation>
+    </message>
+    <message>
+        <source>Nothing is proposed: the target decodes alone.</source>
+        <translation>何も提案しません。ターゲットだけで生成します。</translation>
+    </message>
+    <message>
+        <source>Nothing says what {name} should be, so it cannot be verified.</source>
+        <translation>{name} の正しい内容が分からないため、検証できません。</translation>
+    </message>
+    <message>
+        <source>Nothing was proposed in this round.</source>
+        <translation>このラウンドでは何も提案されませんでした。</translation>
+    </message>
+    <message>
+        <source>Notifications</source>
+        <translation>通知</translation>
+    </message>
+    <message>
+        <source>Of all downloads together</source>
+        <translation>すべてのダウンロードの合計</translation>
+    </message>
+    <message>
+        <source>Of questions and replies in the conversation</source>
+        <translation>会話中の質問と返答の文字</translation>
+    </message>
+    <message>
+        <source>Of the window; what models write is up to them</source>
+        <translation>ウィンドウの言語。モデルの書く言葉は変わりません</translation>
+    </message>
+    <message>
+        <source>Ollama lists {name}, but its file sha256-{digest} is not there.</source>
+        <translation>Ollama の一覧に {name} がありますが、ファイル sha256-{digest} がありません。</translation>
+    </message>
+    <message>
+        <source>Ollama&apos;s manifest {manifest} is damaged.</source>
+        <translation>Ollama のマニフェスト {manifest} が破損しています。</translation>
+    </message>
+    <message>
+        <source>Only GGUF files can be loaded; most models are published in this format too.</source>
+        <translation>読み込めるのは GGUF ファイルだけです。ほとんどのモデルはこの形式でも公開されています。</translation>
+    </message>
+    <message>
+        <source>Only what is gone can be forgotten.</source>
+        <translation>一覧から消せるのは、なくなったものだけです。</translation>
+    </message>
+    <message>
+        <source>Opens with</source>
+        <translation>開いたときの表示</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>操作が許可されていません</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>パラメーター数</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>アクセス権がありません</translation>
+    </message>
+    <message>
+        <source>Probability</source>
+        <translation>確率</translation>
+    </message>
+    <message>
+        <source>Proposed by {drafter}: {fates}.</source>
+        <translation>{drafter} の提案: {fates}。</translation>
+    </message>
+    <message>
+        <source>Proposed tokens ÷ rounds: how far was really drafted, rounds without a proposal included.</source>
+        <translation>提案トークン数 ÷ ラウンド数: 実際に先読みした長さ。提案のないラウンドも含みます。</translation>
+    </message>
+    <message>
+        <source>Pull the model again with Ollama.</source>
+        <translation>Ollama でモデルを取得し直してください。</translation>
+    </message>
+    <message>
+        <source>Put it in the variable HF_TOKEN instead, or log in with &apos;hf auth login&apos;.</source>
+        <translation>代わりに環境変数 HF_TOKEN に入れるか、「hf auth login」でログインしてください。</translation>
+    </message>
+    <message>
+        <source>Quantised values in the cache need flash attention.</source>
+        <translation>キャッシュの値を量子化するには Flash Attention が必要です。</translation>
+    </message>
+    <message>
+        <source>Rate limit</source>
+        <translation>速度制限</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>読み取り専用のファイルシステムです</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>文章</translation>
+    </message>
+    <message>
+        <source>Remove it with: ollama rm {name}</source>
+        <translation>次で削除できます: ollama rm {name}</translation>
+    </message>
+    <message>
+        <source>Rename the file.</source>
+        <translation>ファイル名を変更してください。</translation>
+    </message>
+    <message>
+        <source>Repository</source>
+        <translation>リポジトリ</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>規則</translation>
+    </message>
+    <message>
+        <source>Sampling, the acceptance test, text, events and everything else.</source>
+        <translation>サンプリング、採用の判定、文字への変換、イベントなどすべて。</translation>
+    </message>
+    <message>
+        <source>Save as {format}…</source>
+        <translation>{format} で保存…</translation>
+    </message>
+    <message>
+        <source>Save it as UTF-8 and attach it again.</source>
+        <translation>UTF-8 で保存して、もう一度添付してください。</translation>
+    </message>
+    <message>
+        <source>Save the chart</source>
+        <translation>グラフを保存</translation>
+    </message>
+    <message>
+        <source>See that the file is whole, and that there is space for the draft.</source>
+        <translation>ファイルが完全か、ドラフトのための空きがあるかを確認してください。</translation>
+    </message>
+    <message>
+        <source>See {page}.</source>
+        <translation>{page} を見てください。</translation>
+    </message>
+    <message>
+        <source>See {page}/tree/main.</source>
+        <translation>{page}/tree/main を見てください。</translation>
+    </message>
+    <message>
+        <source>Set another one.</source>
+        <translation>別のものを設定してください。</translation>
+    </message>
+    <message>
+        <source>Shorter ones end without a word</source>
+        <translation>これより短いものは通知しません</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>サイズ</translation>
+    </message>
+    <message>
+        <source>Start Draftlight again: it sets the file aside and begins a new one.</source>
+        <translation>Draftlight を起動し直してください。ファイルは別に保管され、新しいファイルが作られます。</translation>
+    </message>
+    <message>
+        <source>Start a new chat, or load the model with a larger context.</source>
+        <translation>新しいチャットを始めるか、より大きいコンテキストでモデルを読み込んでください。</translation>
+    </message>
+    <message>
+        <source>Start one of the same version there: rpc-server, or ggml-rpc-server.</source>
+        <translation>同じ版の rpc-server か ggml-rpc-server を起動してください。</translation>
+    </message>
+    <message>
+        <source>Start the RPC server there, and check address and firewall.</source>
+        <translation>相手側で RPC サーバーを起動し、アドレスとファイアウォールを確認してください。</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>停止しました。</translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source>Such models may be unable to forget rejected tokens; loading it shows whether this one can draft.</source>
+        <translation>このようなモデルは棄却されたトークンを忘れられないことがあります。使えるかどうかは読み込むと分かります。</translation>
+    </message>
+    <message>
+        <source>Switch it on, or take f16.</source>
+        <translation>オンにするか、f16 にしてください。</translation>
+    </message>
+    <message>
+        <source>Switch the network on to search and download.</source>
+        <translation>検索やダウンロードをするにはネットワークをオンにしてください。</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>ターゲット</translation>
+    </message>
+    <message>
+        <source>Target and draft are the same file ({size}).</source>
+        <translation>ターゲットとドラフトが同じファイルです（{size}）。</translation>
+    </message>
+    <message>
+        <source>Target {prob}</source>
+        <translation>ターゲット {prob}</translation>
+    </message>
+    <message>
+        <source>Target {prob}, rank {rank}</source>
+        <translation>ターゲット {prob}、{rank} 位</translation>
+    </message>
+    <message>
+        <source>Tell when something has ended</source>
+        <translation>終わったら知らせる</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>テキスト</translation>
+    </message>
+    <message>
+        <source>Text in the draft</source>
+        <translation>ドラフトでの文字</translation>
+    </message>
+    <message>
+        <source>Text in the target</source>
+        <translation>ターゲットでの文字</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>文字サイズ</translation>
+    </message>
+    <message>
+        <source>The Hugging Face cache {folder} is damaged: {error}.</source>
+        <translation>Hugging Face キャッシュ {folder} が破損しています: {error}。</translation>
+    </message>
+    <message>
+        <source>The JSON schema cannot be used: {error}.</source>
+        <translation>JSON スキーマを使えません: {error}。</translation>
+    </message>
+    <message>
+        <source>The address is shown first: a model wrote it, and nobody has checked where it leads</source>
+        <translation>先にアドレスを表示します。モデルが書いたもので、行き先は誰も確認していません</translation>
+    </message>
+    <message>
+        <source>The address of {name} is no longer good.</source>
+        <translation>{name} のアドレスは無効になりました。</translation>
+    </message>
+    <message>
+        <source>The authors of {repo} have rejected your request.</source>
+        <translation>{repo} の作者に申請を拒否されました。</translation>
+    </message>
+    <message>
+        <source>The branch before</source>
+        <translation>前の分岐</translation>
+    </message>
+    <message>
+        <source>The certificate of {host} is not trusted.</source>
+        <translation>{host} の証明書を信頼できません。</translation>
+    </message>
+    <message>
+        <source>The chat template that was given</source>
+        <translation>指定されたチャットテンプレート</translation>
+    </message>
+    <message>
+        <source>The command &apos;hf cache verify&apos; says more; deleting the repository&apos;s folder there mends it.</source>
+        <translation>詳しくは「hf cache verify」で分かります。そのリポジトリのフォルダーを削除すると直ります。</translation>
+    </message>
+    <message>
+        <source>The connection to {host} broke.</source>
+        <translation>{host} との接続が切れました。</translation>
+    </message>
+    <message>
+        <source>The conversation has {n:,} tokens, and the context holds {n_context:,}.</source>
+        <translation>会話は {n:,} トークンですが、コンテキストには {n_context:,} トークンしか入りません。</translation>
+    </message>
+    <message>
+        <source>The demo&apos;s model is not installed.</source>
+        <translation>デモ用モデルがインストールされていません。</translation>
+    </message>
+    <message>
+        <source>The disk is full: this conversation cannot be saved now.</source>
+        <translation>ディスクがいっぱいで、この会話を保存できません。</translation>
+    </message>
+    <message>
+        <source>The disk is full: what is measured cannot be kept.</source>
+        <translation>ディスクがいっぱいで、測定結果を保存できません。</translation>
+    </message>
+    <message>
+        <source>The disk of {folder} cannot hold a file of {size}.</source>
+        <translation>{folder} のディスクには {size} のファイルを置けません。</translation>
+    </message>
+    <message>
+        <source>The draft cannot be written to {folder}: {reason}.</source>
+        <translation>{folder} にドラフトを書き込めません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The draft cannot forget its last tokens, so it cannot follow what is corrected.</source>
+        <translation>ドラフトは直前のトークンを忘れられないため、訂正に追従できません。</translation>
+    </message>
+    <message>
+        <source>The draft does not know token {token}, which only the target&apos;s vocabulary has.</source>
+        <translation>ドラフトは、ターゲットの語彙だけにあるトークン {token} を知りません。</translation>
+    </message>
+    <message>
+        <source>The draft failed: {message}</source>
+        <translation>ドラフトが失敗しました: {message}</translation>
+    </message>
+    <message>
+        <source>The draft has {bits:.1f} bits per weight ({quantisation}).</source>
+        <translation>ドラフトは重みあたり {bits:.1f} ビットです（{quantisation}）。</translation>
+    </message>
+    <message>
+        <source>The draft is tuned to follow instructions, the target is a base model.</source>
+        <translation>ドラフトは指示に従うよう調整されていますが、ターゲットはベースモデルです。</translation>
+    </message>
+    <message>
+        <source>The draft keeps a recurrent state ({architecture}).</source>
+        <translation>ドラフトは再帰的な状態を持ちます（{architecture}）。</translation>
+    </message>
+    <message>
+        <source>The draft knows {share} of the target&apos;s tokens, so its proposals go through text.</source>
+        <translation>ドラフトはターゲットのトークンの {share} を知っているため、提案は文字列を介して行います。</translation>
+    </message>
+    <message>
+        <source>The draft model proposes, and its tokens are translated into the target&apos;s with the same text. For vocabularies that differ a little.</source>
+        <translation>ドラフトモデルの提案を、同じ文字を持つターゲットのトークンに置き換えます。語彙が少し違うときに使います。</translation>
+    </message>
+    <message>
+        <source>The draft model proposes. Its vocabulary must be the target&apos;s.</source>
+        <translation>ドラフトモデルが提案します。語彙がターゲットと同じでなければなりません。</translation>
+    </message>
+    <message>
+        <source>The draft model writes text, cut into the target&apos;s tokens. For vocabularies that differ altogether.</source>
+        <translation>ドラフトモデルの書いた文字列をターゲットのトークンに分けます。語彙がまったく違うときに使います。</translation>
+    </message>
+    <message>
+        <source>The draft proposes the tokens that both have: {share} of the target&apos;s, {n:,} of them under another id.</source>
+        <translation>ドラフトは双方にあるトークンを提案します: ターゲットの {share}、うち {n:,} 個は ID が異なります。</translation>
+    </message>
+    <message>
+        <source>The draft proposes the tokens that both have: {share} of the target&apos;s.</source>
+        <translation>ドラフトは双方にあるトークンを提案します: ターゲットの {share}。</translation>
+    </message>
+    <message>
+        <source>The draft proposes tokens directly.</source>
+        <translation>ドラフトはトークンを直接提案します。</translation>
+    </message>
+    <message>
+        <source>The draft reads {ratio:.0%} of what the target reads for a token ({sizes}).</source>
+        <translation>ドラフトは 1 トークンごとに、ターゲットの読む量の {ratio:.0%} を読みます（{sizes}）。</translation>
+    </message>
+    <message>
+        <source>The draft would take the target&apos;s place.</source>
+        <translation>ドラフトがターゲットを上書きしてしまいます。</translation>
+    </message>
+    <message>
+        <source>The draft&apos;s context of {n_context:,} tokens is full.</source>
+        <translation>ドラフトの {n_context:,} トークンのコンテキストがいっぱいです。</translation>
+    </message>
+    <message>
+        <source>The drafter proposes tokens, and takes in what was decided.</source>
+        <translation>ドラフターがトークンを提案し、判定の結果を取り込みます。</translation>
+    </message>
+    <message>
+        <source>The encoding of {name} is not known.</source>
+        <translation>{name} の文字コードが分かりません。</translation>
+    </message>
+    <message>
+        <source>The fallback template</source>
+        <translation>代替テンプレート</translation>
+    </message>
+    <message>
+        <source>The file has not been read yet.</source>
+        <translation>ファイルはまだ読み込まれていません。</translation>
+    </message>
+    <message>
+        <source>The file has tables such as [story] with text = &quot;…&quot;, and may say kind and language.</source>
+        <translation>ファイルには text = &quot;…&quot; を持つ [story] のような表を書きます。kind と language も指定できます。</translation>
+    </message>
+    <message>
+        <source>The file is damaged, or of a kind that it cannot make smaller. Take another draft.</source>
+        <translation>ファイルが破損しているか、小さくできない種類です。別のドラフトを使ってください。</translation>
+    </message>
+    <message>
+        <source>The file is damaged, or of a kind that this version does not know.</source>
+        <translation>ファイルが破損しているか、この版では扱えない種類です。</translation>
+    </message>
+    <message>
+        <source>The file is damaged, or of a kind that this version does not know. Download it again, or take another.</source>
+        <translation>ファイルが破損しているか、この版では扱えない種類です。もう一度ダウンロードするか、別のファイルを使ってください。</translation>
+    </message>
+    <message>
+        <source>The file is no longer where it was. If its disk is not connected, connect it.</source>
+        <translation>ファイルが元の場所にありません。ディスクが外れていれば接続してください。</translation>
+    </message>
+    <message>
+        <source>The file may be damaged, incomplete, or of a kind that this version does not know.</source>
+        <translation>ファイルが破損しているか、不完全か、この版では扱えない種類の可能性があります。</translation>
+    </message>
+    <message>
+        <source>The file of conversations was damaged. It is set aside as {set_aside}; a new one is begun.</source>
+        <translation>会話のファイルが破損していました。{set_aside} として保管し、新しいファイルを作りました。</translation>
+    </message>
+    <message>
+        <source>The first lane must be the target alone, and no lane may be there twice.</source>
+        <translation>最初のレーンはターゲット単独でなければならず、同じレーンは 2 度使えません。</translation>
+    </message>
+    <message>
+        <source>The folder {folder} was not added.</source>
+        <translation>フォルダー {folder} は追加されていません。</translation>
+    </message>
+    <message>
+        <source>The grammar cannot be read.</source>
+        <translation>文法を読み取れません。</translation>
+    </message>
+    <message>
+        <source>The grammar cannot be read: {reason}.</source>
+        <translation>文法を読み取れません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The hub has shut {repo} down.</source>
+        <translation>ハブが {repo} を閉鎖しました。</translation>
+    </message>
+    <message>
+        <source>The hub refuses access to {repo}.</source>
+        <translation>ハブが {repo} へのアクセスを拒否しました。</translation>
+    </message>
+    <message>
+        <source>The keyring did not give up the token ({kind}).</source>
+        <translation>キーリングからアクセストークンを取り出せません（{kind}）。</translation>
+    </message>
+    <message>
+        <source>The keyring did not take the token ({kind}).</source>
+        <translation>キーリングにアクセストークンを保存できません（{kind}）。</translation>
+    </message>
+    <message>
+        <source>The lane {text} needs a draft.</source>
+        <translation>レーン {text} にはドラフトが必要です。</translation>
+    </message>
+    <message>
+        <source>The last round alone: its tokens ÷ its time.</source>
+        <translation>直前のラウンドのみ: トークン数 ÷ 時間。</translation>
+    </message>
+    <message>
+        <source>The list of runs shows those that are.</source>
+        <translation>ある記録は実行記録の一覧で分かります。</translation>
+    </message>
+    <message>
+        <source>The lookahead is a fixed number of tokens.</source>
+        <translation>先読みは固定のトークン数です。</translation>
+    </message>
+    <message>
+        <source>The lookahead must be 0 (no drafting) or more, not {n_max}.</source>
+        <translation>先読みは 0（先読みなし）以上でなければなりません（現在 {n_max}）。</translation>
+    </message>
+    <message>
+        <source>The lookahead must be 1 or more, not {lookahead}.</source>
+        <translation>先読みは 1 以上でなければなりません（現在 {lookahead}）。</translation>
+    </message>
+    <message>
+        <source>The machine at {address} offers no device.</source>
+        <translation>{address} のコンピューターにはデバイスがありません。</translation>
+    </message>
+    <message>
+        <source>The message</source>
+        <translation>メッセージ</translation>
+    </message>
+    <message>
+        <source>The model&apos;s chat template</source>
+        <translation>モデルのチャットテンプレート</translation>
+    </message>
+    <message>
+        <source>The next branch</source>
+        <translation>次の分岐</translation>
+    </message>
+    <message>
+        <source>The number of tokens that are kept must be 0 or more, not {n_keep}.</source>
+        <translation>残すトークン数は 0 以上でなければなりません（現在 {n_keep}）。</translation>
+    </message>
+    <message>
+        <source>The prompt is empty.</source>
+        <translation>プロンプトが空です。</translation>
+    </message>
+    <message>
+        <source>The prompts in {name} cannot be read: {error}.</source>
+        <translation>{name} のプロンプトを読み取れません: {error}。</translation>
+    </message>
+    <message>
+        <source>The prompts in {name} cannot be read: {key} has no text.</source>
+        <translation>{name} のプロンプトを読み取れません: {key} に text がありません。</translation>
+    </message>
+    <message>
+        <source>The prompts in {name} cannot be read: {key} is no table.</source>
+        <translation>{name} のプロンプトを読み取れません: {key} は表ではありません。</translation>
+    </message>
+    <message>
+        <source>The prompts in {name} cannot be read: {key}&apos;s {field} is no text.</source>
+        <translation>{name} のプロンプトを読み取れません: {key} の {field} が文字列ではありません。</translation>
+    </message>
+    <message>
+        <source>The proxy cannot be used: {error}</source>
+        <translation>プロキシを使えません: {error}</translation>
+    </message>
+    <message>
+        <source>The proxy of the environment cannot be used: {error}.</source>
+        <translation>環境変数のプロキシを使えません: {error}。</translation>
+    </message>
+    <message>
+        <source>The repeat penalty must be above 0 (1 is off), not {repeat_penalty}.</source>
+        <translation>繰り返しペナルティは 0 より大きくなければなりません（1 で無効、現在 {repeat_penalty}）。</translation>
+    </message>
+    <message>
+        <source>The reply or the context ends here.</source>
+        <translation>返答かコンテキストがここで終わります。</translation>
+    </message>
+    <message>
+        <source>The reply&apos;s length must be at least 1 token, not {max_tokens}.</source>
+        <translation>返答の長さは 1 トークン以上でなければなりません（現在 {max_tokens}）。</translation>
+    </message>
+    <message>
+        <source>The server of {name} does not say how long it is.</source>
+        <translation>{name} のサーバーがファイルの長さを知らせません。</translation>
+    </message>
+    <message>
+        <source>The server of {name} sends whole files only, so its header cannot be read alone.</source>
+        <translation>{name} のサーバーはファイル全体しか送らないため、ヘッダーだけを読めません。</translation>
+    </message>
+    <message>
+        <source>The server of {name} sent another part than was asked for.</source>
+        <translation>{name} のサーバーが、求めた範囲と違う部分を送りました。</translation>
+    </message>
+    <message>
+        <source>The server of {name} sent less than it said.</source>
+        <translation>{name} のサーバーが、知らせた長さより短いデータを送りました。</translation>
+    </message>
+    <message>
+        <source>The server sends the file compressed, which was not asked for.</source>
+        <translation>求めていないのに、サーバーがファイルを圧縮して送りました。</translation>
+    </message>
+    <message>
+        <source>The target cannot forget its last tokens, and no more could a draft made of it.</source>
+        <translation>ターゲットは直前のトークンを忘れられず、そこから作るドラフトも同じです。</translation>
+    </message>
+    <message>
+        <source>The target cannot forget its last tokens, so nothing can be tested and taken back.</source>
+        <translation>ターゲットは直前のトークンを忘れられないため、検証して取り消すことができません。</translation>
+    </message>
+    <message>
+        <source>The target is tuned to follow instructions, the draft is a base model.</source>
+        <translation>ターゲットは指示に従うよう調整されていますが、ドラフトはベースモデルです。</translation>
+    </message>
+    <message>
+        <source>The target put it in the place of a proposed token that failed the test.</source>
+        <translation>検証で落ちた提案の代わりに、ターゲットが置いたトークンです。</translation>
+    </message>
+    <message>
+        <source>The target reads the proposal in one pass, which tests it.</source>
+        <translation>ターゲットが提案を一度に読み、検証します。</translation>
+    </message>
+    <message>
+        <source>The target&apos;s own extra token, after all proposed ones were accepted.</source>
+        <translation>提案がすべて採用された後の、ターゲット自身の追加トークンです。</translation>
+    </message>
+    <message>
+        <source>The target&apos;s own token; nothing was proposed for this place.</source>
+        <translation>ターゲット自身のトークンです。この位置には何も提案されませんでした。</translation>
+    </message>
+    <message>
+        <source>The time that the target alone would have taken for these tokens, at its measured time per token, ÷ the time that the rounds took: drafting, verifying and everything else.</source>
+        <translation>これらのトークンにターゲット単独でかかるはずの時間（実測のトークン時間による）÷ ラウンドにかかった時間（先読み、検証、その他すべて）。</translation>
+    </message>
+    <message>
+        <source>The token may not read gated repositories such as {repo}.</source>
+        <translation>アクセストークンでは、{repo} のような制限付きリポジトリを読めません。</translation>
+    </message>
+    <message>
+        <source>The vocabularies do not fit: {missing} has none.</source>
+        <translation>語彙が合いません: {missing}に語彙がありません。</translation>
+    </message>
+    <message>
+        <source>The vocabularies do not fit: {rule}: target {target}, draft {draft} (and {n} more).</source>
+        <translation>語彙が合いません: {rule}: ターゲット {target}、ドラフト {draft}（ほか {n} 件）。</translation>
+    </message>
+    <message>
+        <source>The vocabularies do not fit: {rule}: target {target}, draft {draft}.</source>
+        <translation>語彙が合いません: {rule}: ターゲット {target}、ドラフト {draft}。</translation>
+    </message>
+    <message>
+        <source>The vocabularies fit: {n:,} tokens agree.</source>
+        <translation>語彙が合います: {n:,} 個のトークンが一致します。</translation>
+    </message>
+    <message>
+        <source>The vocabularies fit: {n:,} tokens agree; {n_padding:,} tokens at the end are in one of them only.</source>
+        <translation>語彙が合います: {n:,} 個のトークンが一致し、末尾の {n_padding:,} 個は片方にだけあります。</translation>
+    </message>
+    <message>
+        <source>The vocabularies have no token in common.</source>
+        <translation>共通のトークンがありません。</translation>
+    </message>
+    <message>
+        <source>The {name} must be a number, not {value}.</source>
+        <translation>{name}は数値でなければなりません（現在 {value}）。</translation>
+    </message>
+    <message>
+        <source>The {name} must be above 0 and at most 1 (off), not {value}.</source>
+        <translation>{name}は 0 より大きく 1（無効）以下でなければなりません（現在 {value}）。</translation>
+    </message>
+    <message>
+        <source>The {name} must be {lowest:g} or more and at most {highest:g}, not {value}.</source>
+        <translation>{name}は {lowest:g} 以上 {highest:g} 以下でなければなりません（現在 {value}）。</translation>
+    </message>
+    <message>
+        <source>The {name} must be {lowest:g} or more, not {value}.</source>
+        <translation>{name}は {lowest:g} 以上でなければなりません（現在 {value}）。</translation>
+    </message>
+    <message>
+        <source>The {name} must be {lowest} or more, not {value}.</source>
+        <translation>{name}は {lowest} 以上でなければなりません（現在 {value}）。</translation>
+    </message>
+    <message>
+        <source>The {role} has no vocabulary.</source>
+        <translation>{role}に語彙がありません。</translation>
+    </message>
+    <message>
+        <source>The {role} is part {number} of {count} of a model in several files; choose the first.</source>
+        <translation>{role}は複数ファイルのモデルの {count} 個中 {number} 番目です。最初のファイルを選んでください。</translation>
+    </message>
+    <message>
+        <source>The {role} is {kind} ({architecture}).</source>
+        <translation>{role}は{kind}（{architecture}）。</translation>
+    </message>
+    <message>
+        <source>The {role} is {kind}.</source>
+        <translation>{role}は{kind}。</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>テーマ</translation>
+    </message>
+    <message>
+        <source>There are more shares than devices.</source>
+        <translation>割合の数がデバイスの数を超えています。</translation>
+    </message>
+    <message>
+        <source>There are several files in {repo} that it could be.</source>
+        <translation>{repo} に該当しうるファイルが複数あります。</translation>
+    </message>
+    <message>
+        <source>There are several models in {repo}.</source>
+        <translation>{repo} にモデルが複数あります。</translation>
+    </message>
+    <message>
+        <source>There are {n} models in {quantisation} in {repo}.</source>
+        <translation>{repo} に {quantisation} のモデルが {n} 個あります。</translation>
+    </message>
+    <message>
+        <source>There are: {names} and {n} more.</source>
+        <translation>あるもの: {names} ほか {n} 件。</translation>
+    </message>
+    <message>
+        <source>There are: {names}.</source>
+        <translation>あるもの: {names}。</translation>
+    </message>
+    <message>
+        <source>There are: {there}.</source>
+        <translation>あるもの: {there}。</translation>
+    </message>
+    <message>
+        <source>There is another file at {target}.</source>
+        <translation>{target} に別のファイルがあります。</translation>
+    </message>
+    <message>
+        <source>There is no GGUF model in {repo}.</source>
+        <translation>{repo} には GGUF モデルがありません。</translation>
+    </message>
+    <message>
+        <source>There is no device {name}.</source>
+        <translation>デバイス {name} がありません。</translation>
+    </message>
+    <message>
+        <source>There is no draft loaded for the drafter &apos;{kind}&apos;.</source>
+        <translation>ドラフター &apos;{kind}&apos; に使うドラフトが読み込まれていません。</translation>
+    </message>
+    <message>
+        <source>There is no file {path} in {repo}.</source>
+        <translation>{repo} にファイル {path} がありません。</translation>
+    </message>
+    <message>
+        <source>There is no file {path}.</source>
+        <translation>ファイル {path} がありません。</translation>
+    </message>
+    <message>
+        <source>There is no folder {folder}.</source>
+        <translation>フォルダー {folder} がありません。</translation>
+    </message>
+    <message>
+        <source>There is no lane {text}.</source>
+        <translation>レーン {text} はありません。</translation>
+    </message>
+    <message>
+        <source>There is no model {name}.</source>
+        <translation>モデル {name} がありません。</translation>
+    </message>
+    <message>
+        <source>There is no model {path} in {repo}.</source>
+        <translation>{repo} にモデル {path} がありません。</translation>
+    </message>
+    <message>
+        <source>There is no prompt in {name}.</source>
+        <translation>{name} にプロンプトがありません。</translation>
+    </message>
+    <message>
+        <source>There is no prompt of the {name} {one}.</source>
+        <translation>{name} {one} のプロンプトはありません。</translation>
+    </message>
+    <message>
+        <source>There is no prompt of these kinds in these languages.</source>
+        <translation>この種類・言語のプロンプトはありません。</translation>
+    </message>
+    <message>
+        <source>There is no prompt.</source>
+        <translation>プロンプトがありません。</translation>
+    </message>
+    <message>
+        <source>There is no question in this conversation.</source>
+        <translation>この会話には質問がありません。</translation>
+    </message>
+    <message>
+        <source>There is no repository {repo} on {where}, or it is private.</source>
+        <translation>{where} にリポジトリ {repo} がないか、非公開です。</translation>
+    </message>
+    <message>
+        <source>There is no room for a context of {n_context:,} tokens for {name}{reason}</source>
+        <translation>{name} の {n_context:,} トークンのコンテキストを置く余地がありません{reason}</translation>
+    </message>
+    <message>
+        <source>There is no room left in {folder}.</source>
+        <translation>{folder} に空き容量がありません。</translation>
+    </message>
+    <message>
+        <source>There is no room left in {folder}. {missing} more are needed.</source>
+        <translation>{folder} に空き容量がありません。あと {missing} 必要です。</translation>
+    </message>
+    <message>
+        <source>There is no {quantisation} in {repo}.</source>
+        <translation>{repo} に {quantisation} はありません。</translation>
+    </message>
+    <message>
+        <source>There must be 1 repeat or more, not {repeats}.</source>
+        <translation>繰り返しは 1 回以上でなければなりません（現在 {repeats}）。</translation>
+    </message>
+    <message>
+        <source>There must be a temperature, and none twice.</source>
+        <translation>温度は 1 つ以上必要で、重複はできません。</translation>
+    </message>
+    <message>
+        <source>There was no drafter, or it found nothing to propose.</source>
+        <translation>ドラフターがないか、提案するものがありませんでした。</translation>
+    </message>
+    <message>
+        <source>They go on differently after the same words, so less is accepted.</source>
+        <translation>同じ語の後でも続きが異なるため、採用が減ります。</translation>
+    </message>
+    <message>
+        <source>Thinking: {tokens}</source>
+        <translation>思考: {tokens}</translation>
+    </message>
+    <message>
+        <source>Thinking…</source>
+        <translation>思考中…</translation>
+    </message>
+    <message>
+        <source>This</source>
+        <translation>これ</translation>
+    </message>
+    <message>
+        <source>This build of llama.cpp cannot use other machines.</source>
+        <translation>この llama.cpp のビルドでは、ほかのコンピューターを使えません。</translation>
+    </message>
+    <message>
+        <source>This conversation is no longer there.</source>
+        <translation>この会話はもうありません。</translation>
+    </message>
+    <message>
+        <source>This file is no language model ({kind}), so it can be neither target nor draft.</source>
+        <translation>このファイルは言語モデルではない（{kind}）ため、ターゲットにもドラフトにもできません。</translation>
+    </message>
+    <message>
+        <source>This is a bug; the log file says more.</source>
+        <translation>これは不具合です。詳しくはログファイルにあります。</translation>
+    </message>
+    <message>
+        <source>This is no token.</source>
+        <translation>アクセストークンではありません。</translation>
+    </message>
+    <message>
+        <source>This run cannot be read: {error}.</source>
+        <translation>この実行記録を読み取れません: {error}。</translation>
+    </message>
+    <message>
+        <source>This run is no longer there.</source>
+        <translation>この実行記録はもうありません。</translation>
+    </message>
+    <message>
+        <source>This system has no keyring to keep a token in.</source>
+        <translation>このシステムには、アクセストークンを保存するキーリングがありません。</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>スレッド数</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Time between one piece of text and the next (inter-token latency): half of the gaps are shorter than the first number, 95 of 100 are shorter than the second.</source>
+        <translation>テキストの間隔（ITL）: 間隔の半分は最初の数より短く、100 回のうち 95 回は 2 番目の数より短くなります。</translation>
+    </message>
+    <message>
+        <source>Time from sending the message to the first text of the reply (TTFT).</source>
+        <translation>メッセージを送ってから返答の最初の文字が出るまでの時間（TTFT）。</translation>
+    </message>
+    <message>
+        <source>Time to draft one token ÷ time of one target pass over one token. The smaller, the better.</source>
+        <translation>1 トークンの先読み時間 ÷ ターゲットの 1 トークン分の計算時間。小さいほど有利です。</translation>
+    </message>
+    <message>
+        <source>Tints tell</source>
+        <translation>色分けの対象</translation>
+    </message>
+    <message>
+        <source>To save the picture: right click, or the menu key.</source>
+        <translation>画像を保存: 右クリックかメニューキー。</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>トークン</translation>
+    </message>
+    <message>
+        <source>Token map</source>
+        <translation>トークン対応</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>トークン</translation>
+    </message>
+    <message>
+        <source>Tokens drafted in the last rounds</source>
+        <translation>最近のラウンドの先読みトークン数</translation>
+    </message>
+    <message>
+        <source>Tokens per second over the reply</source>
+        <translation>返答中の毎秒トークン数の推移</translation>
+    </message>
+    <message>
+        <source>Too many levels of symbolic links</source>
+        <translation>シンボリックリンクの階層が深すぎます</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>開いているファイルが多すぎます</translation>
+    </message>
+    <message>
+        <source>Try again in some minutes; with a token more is allowed.</source>
+        <translation>数分後にもう一度試してください。アクセストークンがあれば回数の上限が増えます。</translation>
+    </message>
+    <message>
+        <source>Try again in {seconds} seconds; with a token more is allowed.</source>
+        <translation>{seconds} 秒後にもう一度試してください。アクセストークンがあれば回数の上限が増えます。</translation>
+    </message>
+    <message>
+        <source>Try again later.</source>
+        <translation>後でもう一度試してください。</translation>
+    </message>
+    <message>
+        <source>Try again.</source>
+        <translation>もう一度試してください。</translation>
+    </message>
+    <message>
+        <source>Try again; it may be busy, or the connection is bad.</source>
+        <translation>もう一度試してください。混雑しているか、接続が悪い可能性があります。</translation>
+    </message>
+    <message>
+        <source>Try another source.</source>
+        <translation>別の入手先を試してください。</translation>
+    </message>
+    <message>
+        <source>Try later, or another source.</source>
+        <translation>後で試すか、別の入手先を使ってください。</translation>
+    </message>
+    <message>
+        <source>Try later, or take it from another repository.</source>
+        <translation>後で試すか、別のリポジトリから入手してください。</translation>
+    </message>
+    <message>
+        <source>Trying again in {seconds:.0f} s.</source>
+        <translation>{seconds:.0f} 秒後に再試行します。</translation>
+    </message>
+    <message>
+        <source>Two prompts have the same name.</source>
+        <translation>同じ名前のプロンプトが 2 つあります。</translation>
+    </message>
+    <message>
+        <source>Unit: {unit}</source>
+        <translation>単位: {unit}</translation>
+    </message>
+    <message>
+        <source>Unlock it and try again.</source>
+        <translation>ロックを解除してから、もう一度試してください。</translation>
+    </message>
+    <message>
+        <source>Update Draftlight.</source>
+        <translation>Draftlight を更新してください。</translation>
+    </message>
+    <message>
+        <source>Updated</source>
+        <translation>更新日</translation>
+    </message>
+    <message>
+        <source>Use an address that begins with https://.</source>
+        <translation>https:// で始まるアドレスを使ってください。</translation>
+    </message>
+    <message>
+        <source>Use the drafter &apos;map&apos; or &apos;text&apos;.</source>
+        <translation>ドラフター &apos;map&apos; か &apos;text&apos; を使ってください。</translation>
+    </message>
+    <message>
+        <source>Use the drafter &apos;none&apos;.</source>
+        <translation>ドラフター &apos;none&apos; を使ってください。</translation>
+    </message>
+    <message>
+        <source>Use the drafter &apos;text&apos;.</source>
+        <translation>ドラフター &apos;text&apos; を使ってください。</translation>
+    </message>
+    <message>
+        <source>Use the fallback template instead of the model&apos;s own.</source>
+        <translation>モデルのテンプレートの代わりに代替テンプレートを使ってください。</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>Wait until that one is done, or stop it there.</source>
+        <translation>終わるまで待つか、そちらで停止してください。</translation>
+    </message>
+    <message>
+        <source>Waits for the first proposal.</source>
+        <translation>最初の提案を待っています。</translation>
+    </message>
+    <message>
+        <source>Waits for the first round.</source>
+        <translation>最初のラウンドを待っています。</translation>
+    </message>
+    <message>
+        <source>Web page with the colours (*.html)</source>
+        <translation>色付きの Web ページ (*.html)</translation>
+    </message>
+    <message>
+        <source>What becomes of a reply that reaches the end of the context</source>
+        <translation>コンテキストの終わりに達した返答をどうするか</translation>
+    </message>
+    <message>
+        <source>What followed the same words before, in the prompt or in the reply. Needs no second model.</source>
+        <translation>プロンプトや返答で以前に同じ語の後に続いたもの。2 つ目のモデルは要りません。</translation>
+    </message>
+    <message>
+        <source>What has arrived is kept; try again later.</source>
+        <translation>受信済みの分は残ります。後でもう一度試してください。</translation>
+    </message>
+    <message>
+        <source>What listens at {address} is no RPC server that this version of llama.cpp understands.</source>
+        <translation>{address} にあるのは、この版の llama.cpp が理解できる RPC サーバーではありません。</translation>
+    </message>
+    <message>
+        <source>What the colour of a token says when a conversation opens</source>
+        <translation>会話を開いたとき、トークンの色が表すもの</translation>
+    </message>
+    <message>
+        <source>What the target gave the token</source>
+        <translation>ターゲットがそのトークンに与えた確率</translation>
+    </message>
+    <message>
+        <source>What was found on the hub</source>
+        <translation>ハブで見つかったもの</translation>
+    </message>
+    <message>
+        <source>What was shown last</source>
+        <translation>前回の表示</translation>
+    </message>
+    <message>
+        <source>Whatever suits the models that are loaded.</source>
+        <translation>読み込まれたモデルに合うものを選びます。</translation>
+    </message>
+    <message>
+        <source>Where a mirror or a proxy is set, check that it is one for the hub.</source>
+        <translation>ミラーやプロキシを設定している場合は、ハブのものか確認してください。</translation>
+    </message>
+    <message>
+        <source>Where it is shorter than the target&apos;s, drafting stops at its end</source>
+        <translation>ターゲットより短い場合、その終わりで先読みが止まります</translation>
+    </message>
+    <message>
+        <source>Where models are put from now on; those that are there already stay</source>
+        <translation>これからモデルを置く場所。すでにあるものはそのままです</translation>
+    </message>
+    <message>
+        <source>Who proposes tokens; one that does not suit the pair is off, and the status line says why</source>
+        <translation>トークンを提案する方法。ペアに合わないものはオフになり、理由は状態表示に出ます</translation>
+    </message>
+    <message>
+        <source>Who won the token: draft, target, or both</source>
+        <translation>トークンを当てたもの: ドラフト、ターゲット、または両方</translation>
+    </message>
+    <message>
+        <source>Work offline</source>
+        <translation>オフラインで使う</translation>
+    </message>
+    <message>
+        <source>Write a message first.</source>
+        <translation>まずメッセージを書いてください。</translation>
+    </message>
+    <message>
+        <source>Write it as host:port, such as 192.168.0.7:50052.</source>
+        <translation>192.168.0.7:50052 のように host:port の形で書いてください。</translation>
+    </message>
+    <message>
+        <source>Write owner/repo, owner/repo:Q4_K_M, or the address of a file that ends in .gguf.</source>
+        <translation>owner/repo、owner/repo:Q4_K_M、または .gguf で終わるファイルのアドレスを書いてください。</translation>
+    </message>
+    <message>
+        <source>XTC probability</source>
+        <translation>XTC の確率</translation>
+    </message>
+    <message>
+        <source>XTC threshold</source>
+        <translation>XTC のしきい値</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>あなた</translation>
+    </message>
+    <message>
+        <source>Your request for {repo} still waits for its authors.</source>
+        <translation>{repo} への申請は、まだ作者の承認待ちです。</translation>
+    </message>
+    <message>
+        <source>a draft head: it reads the inner state of the one model that it was made for</source>
+        <translation>ドラフトヘッドです。対応する 1 つのモデルの内部状態しか読めません</translation>
+    </message>
+    <message>
+        <source>a projector, the eyes or ears of another model, and writes no text</source>
+        <translation>別のモデルの目や耳となるプロジェクターで、文章は書けません</translation>
+    </message>
+    <message>
+        <source>a vocabulary without a model</source>
+        <translation>モデルのない語彙だけのファイルです</translation>
+    </message>
+    <message>
+        <source>a web page came instead of the file; this network may want you to log in first</source>
+        <translation>ファイルの代わりに Web ページが届きました。このネットワークはログインが必要かもしれません</translation>
+    </message>
+    <message>
+        <source>acceptance by position</source>
+        <translation>位置ごとの採用率</translation>
+    </message>
+    <message>
+        <source>acceptance rate α</source>
+        <translation>採用率 α</translation>
+    </message>
+    <message>
+        <source>accepted</source>
+        <translation>採用</translation>
+    </message>
+    <message>
+        <source>accepted in a round</source>
+        <translation>ラウンドの採用数</translation>
+    </message>
+    <message>
+        <source>accepted lengths</source>
+        <translation>採用数の分布</translation>
+    </message>
+    <message>
+        <source>adapter</source>
+        <translation>アダプター</translation>
+    </message>
+    <message>
+        <source>added, id {token}</source>
+        <translation>追加する、ID {token}</translation>
+    </message>
+    <message>
+        <source>alert message popup desktop tray</source>
+        <translation>通知 アラート メッセージ ポップアップ デスクトップ</translation>
+    </message>
+    <message>
+        <source>all, or none proposed</source>
+        <translation>すべて、または提案なし</translation>
+    </message>
+    <message>
+        <source>an adapter, which changes another model and is none itself</source>
+        <translation>別のモデルを変えるアダプターで、単独のモデルではありません</translation>
+    </message>
+    <message>
+        <source>an embedding model: it reads whole texts and writes none</source>
+        <translation>埋め込みモデルです。文章全体を読むだけで書けません</translation>
+    </message>
+    <message>
+        <source>as far as was asked for</source>
+        <translation>求められた長さまで</translation>
+    </message>
+    <message>
+        <source>as trained</source>
+        <translation>学習時の値</translation>
+    </message>
+    <message>
+        <source>bandwidth speed throttle</source>
+        <translation>帯域 速度 制限 回線</translation>
+    </message>
+    <message>
+        <source>batch size</source>
+        <translation>バッチサイズ</translation>
+    </message>
+    <message>
+        <source>because the vocabularies differ</source>
+        <translation>語彙が異なるため</translation>
+    </message>
+    <message>
+        <source>beginning of sequence (BOS)</source>
+        <translation>文頭トークン（BOS）</translation>
+    </message>
+    <message>
+        <source>below 0.1</source>
+        <translation>0.1 未満</translation>
+    </message>
+    <message>
+        <source>bonus</source>
+        <translation>ボーナス</translation>
+    </message>
+    <message>
+        <source>by theory</source>
+        <translation>理論値</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>キャンセル済み</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>読み取れません</translation>
+    </message>
+    <message>
+        <source>checking what is on disk</source>
+        <translation>ディスク上のデータを確認中</translation>
+    </message>
+    <message>
+        <source>colours colors heat highlight</source>
+        <translation>色 カラー 強調 ヒート</translation>
+    </message>
+    <message>
+        <source>colours colors night black white</source>
+        <translation>色 カラー 夜 黒 白 ダーク</translation>
+    </message>
+    <message>
+        <source>comparing the vocabularies</source>
+        <translation>語彙を比較中</translation>
+    </message>
+    <message>
+        <source>computed batch size</source>
+        <translation>計算バッチサイズ</translation>
+    </message>
+    <message>
+        <source>confirm url address browser safety</source>
+        <translation>確認 URL アドレス ブラウザー 安全</translation>
+    </message>
+    <message>
+        <source>connecting</source>
+        <translation>接続中</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>コンテキスト</translation>
+    </message>
+    <message>
+        <source>context shift memory length</source>
+        <translation>コンテキスト シフト メモリ 長さ</translation>
+    </message>
+    <message>
+        <source>corrected</source>
+        <translation>訂正</translation>
+    </message>
+    <message>
+        <source>cost ratio c</source>
+        <translation>コスト比 c</translation>
+    </message>
+    <message>
+        <source>cpu cores processors speed</source>
+        <translation>CPU コア プロセッサー 速度</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>クラッシュしました</translation>
+    </message>
+    <message>
+        <source>did not come to an end within {seconds:.0f} seconds</source>
+        <translation>{seconds:.0f} 秒以内に終わりませんでした</translation>
+    </message>
+    <message>
+        <source>directory disk path storage models</source>
+        <translation>フォルダー ディスク パス 保存先 モデル</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完了</translation>
+    </message>
+    <message>
+        <source>done, checksum right</source>
+        <translation>完了、チェックサム一致</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation>ドラフト</translation>
+    </message>
+    <message>
+        <source>draft acceptance</source>
+        <translation>ドラフト採用率</translation>
+    </message>
+    <message>
+        <source>draft head</source>
+        <translation>ドラフトヘッド</translation>
+    </message>
+    <message>
+        <source>draft model</source>
+        <translation>ドラフトモデル</translation>
+    </message>
+    <message>
+        <source>draft model through a token map</source>
+        <translation>トークン対応によるドラフトモデル</translation>
+    </message>
+    <message>
+        <source>draft model through its text</source>
+        <translation>文字列を介したドラフトモデル</translation>
+    </message>
+    <message>
+        <source>draft probability</source>
+        <translation>ドラフトの確率</translation>
+    </message>
+    <message>
+        <source>draft share</source>
+        <translation>ドラフトの割合</translation>
+    </message>
+    <message>
+        <source>drafted in the last rounds, the newest last: {numbers}. Last: {reason}</source>
+        <translation>最近のラウンドの先読み数（最新が最後）: {numbers}。直前: {reason}</translation>
+    </message>
+    <message>
+        <source>drafter {name}, {lookahead}</source>
+        <translation>ドラフター {name}、{lookahead}</translation>
+    </message>
+    <message>
+        <source>drafting</source>
+        <translation>先読み</translation>
+    </message>
+    <message>
+        <source>drafting {n}{how}</source>
+        <translation>{n} 個を先読み{how}</translation>
+    </message>
+    <message>
+        <source>embedding model</source>
+        <translation>埋め込みモデル</translation>
+    </message>
+    <message>
+        <source>end of sequence (EOS)</source>
+        <translation>文末トークン（EOS）</translation>
+    </message>
+    <message>
+        <source>ended with code {code}</source>
+        <translation>コード {code} で終了しました</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>等しい</translation>
+    </message>
+    <message>
+        <source>equal text from token {first} on</source>
+        <translation>トークン {first} 以降の文字が等しい</translation>
+    </message>
+    <message>
+        <source>face view markdown</source>
+        <translation>表示 文章 Markdown トークン</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失敗</translation>
+    </message>
+    <message>
+        <source>fell back to the target alone: {cause}</source>
+        <translation>ターゲット単独に切り替えました: {cause}</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>最初のトークン</translation>
+    </message>
+    <message>
+        <source>font zoom larger smaller</source>
+        <translation>文字 フォント 拡大 縮小</translation>
+    </message>
+    <message>
+        <source>fraction of 1</source>
+        <translation>1 に対する割合</translation>
+    </message>
+    <message>
+        <source>frequency penalty</source>
+        <translation>頻度ペナルティ</translation>
+    </message>
+    <message>
+        <source>gap, median / 95th</source>
+        <translation>間隔 中央値 / 95%</translation>
+    </message>
+    <message>
+        <source>gave up</source>
+        <translation>処理を中止しました</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>half and more</source>
+        <translation>半分以上</translation>
+    </message>
+    <message>
+        <source>ignored</source>
+        <translation>未検証</translation>
+    </message>
+    <message>
+        <source>internet connection privacy</source>
+        <translation>インターネット 接続 プライバシー</translation>
+    </message>
+    <message>
+        <source>it has another checksum (SHA-256) than the hub gives</source>
+        <translation>ハブの示すチェックサム（SHA-256）と一致しません</translation>
+    </message>
+    <message>
+        <source>it has the key {key} twice</source>
+        <translation>キー {key} が 2 つあります</translation>
+    </message>
+    <message>
+        <source>it has the tensor {tensor} twice</source>
+        <translation>テンソル {tensor} が 2 つあります</translation>
+    </message>
+    <message>
+        <source>it has {n_bytes:,} bytes, and its header speaks of {end:,}</source>
+        <translation>サイズは {n_bytes:,} バイトですが、ヘッダーは {end:,} バイトとしています</translation>
+    </message>
+    <message>
+        <source>it makes a number with too many digits</source>
+        <translation>桁数の多すぎる数を作ります</translation>
+    </message>
+    <message>
+        <source>it makes something of more than {n:,} characters</source>
+        <translation>{n:,} 文字を超えるものを作ります</translation>
+    </message>
+    <message>
+        <source>it speaks of {count:,} {what}</source>
+        <translation>{what}が {count:,} 個とされています</translation>
+    </message>
+    <message>
+        <source>it takes longer than {seconds:g} seconds</source>
+        <translation>{seconds:g} 秒を超えています</translation>
+    </message>
+    <message>
+        <source>it wants the same type, the same BOS and EOS, sizes at most {most} apart, and equal texts from token {first} on.</source>
+        <translation>同じ種類、同じ BOS と EOS、差が {most} 以内の大きさ、トークン {first} 以降の同じ文字が必要です。</translation>
+    </message>
+    <message>
+        <source>its alignment is no power of two</source>
+        <translation>アラインメントが 2 のべき乗ではありません</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>キー</translation>
+    </message>
+    <message>
+        <source>language model</source>
+        <translation>言語モデル</translation>
+    </message>
+    <message>
+        <source>less</source>
+        <translation>少なめ</translation>
+    </message>
+    <message>
+        <source>less than half</source>
+        <translation>半分未満</translation>
+    </message>
+    <message>
+        <source>llama.cpp could not load {name}{reason}</source>
+        <translation>llama.cpp が {name} を読み込めませんでした{reason}</translation>
+    </message>
+    <message>
+        <source>llama.cpp could not make a draft of {name}{reason}</source>
+        <translation>llama.cpp が {name} のドラフトを作れませんでした{reason}</translation>
+    </message>
+    <message>
+        <source>llama.cpp failed to compute the next tokens (code {code}){reason}</source>
+        <translation>llama.cpp が次のトークンを計算できませんでした（コード {code}）{reason}</translation>
+    </message>
+    <message>
+        <source>llama.cpp {how} when it planned the memory for {name}.{last}</source>
+        <translation>{name} のメモリを見積もる間に llama.cpp が{how}。{last}</translation>
+    </message>
+    <message>
+        <source>llama.cpp {how} while it made a draft of {name}.{last}</source>
+        <translation>{name} のドラフトを作る間に llama.cpp が{how}。{last}</translation>
+    </message>
+    <message>
+        <source>llama.cpp {how} while it opened {name}.{last}</source>
+        <translation>{name} を開く間に llama.cpp が{how}。{last}</translation>
+    </message>
+    <message>
+        <source>loading the draft</source>
+        <translation>ドラフトを読み込み中</translation>
+    </message>
+    <message>
+        <source>loading the draft failed</source>
+        <translation>ドラフトを読み込めませんでした</translation>
+    </message>
+    <message>
+        <source>loading the draft failed; load another one, or choose another drafter</source>
+        <translation>ドラフトを読み込めませんでした。別のドラフトを読み込むか、別のドラフターを選んでください</translation>
+    </message>
+    <message>
+        <source>loading the target</source>
+        <translation>ターゲットを読み込み中</translation>
+    </message>
+    <message>
+        <source>lookahead</source>
+        <translation>先読み</translation>
+    </message>
+    <message>
+        <source>lookahead used</source>
+        <translation>実際の先読み</translation>
+    </message>
+    <message>
+        <source>lookahead {n}</source>
+        <translation>先読み {n}</translation>
+    </message>
+    <message>
+        <source>looking…</source>
+        <translation>検索中…</translation>
+    </message>
+    <message>
+        <source>lookup</source>
+        <translation>ルックアップ</translation>
+    </message>
+    <message>
+        <source>lookup, then draft model</source>
+        <translation>ルックアップ＋ドラフトモデル</translation>
+    </message>
+    <message>
+        <source>lookup, then {model}</source>
+        <translation>ルックアップ＋{model}</translation>
+    </message>
+    <message>
+        <source>marginal against the target alone</source>
+        <translation>ターゲット単独とほぼ同じ</translation>
+    </message>
+    <message>
+        <source>max tokens length limit</source>
+        <translation>最大トークン数 長さ 上限</translation>
+    </message>
+    <message>
+        <source>mean of {rounds} rounds, {time} in all</source>
+        <translation>{rounds} ラウンドの平均、合計 {time}</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>実測</translation>
+    </message>
+    <message>
+        <source>measured and predicted speed</source>
+        <translation>実測と予測の速度</translation>
+    </message>
+    <message>
+        <source>min-p</source>
+        <translation>min-p</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>多め</translation>
+    </message>
+    <message>
+        <source>no chat</source>
+        <translation>チャットなし</translation>
+    </message>
+    <message>
+        <source>no draft is loaded</source>
+        <translation>ドラフトが読み込まれていません</translation>
+    </message>
+    <message>
+        <source>no draft is loaded; load one, or choose another drafter</source>
+        <translation>ドラフトがありません。読み込むか、別のドラフターを選んでください</translation>
+    </message>
+    <message>
+        <source>no file is small enough.</source>
+        <translation>十分に小さいファイルがありません。</translation>
+    </message>
+    <message>
+        <source>no language model</source>
+        <translation>言語モデルではありません</translation>
+    </message>
+    <message>
+        <source>no licence named</source>
+        <translation>ライセンスの記載なし</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>制限なし</translation>
+    </message>
+    <message>
+        <source>no longer on disk</source>
+        <translation>ディスクにありません</translation>
+    </message>
+    <message>
+        <source>no model that continues a text word by word</source>
+        <translation>語を続けて文章を書くモデルではありません</translation>
+    </message>
+    <message>
+        <source>no room left</source>
+        <translation>余地なし</translation>
+    </message>
+    <message>
+        <source>no target</source>
+        <translation>ターゲットなし</translation>
+    </message>
+    <message>
+        <source>no target: loading it failed</source>
+        <translation>ターゲットなし: 読み込みに失敗</translation>
+    </message>
+    <message>
+        <source>not added</source>
+        <translation>追加しない</translation>
+    </message>
+    <message>
+        <source>not drafting</source>
+        <translation>先読みなし</translation>
+    </message>
+    <message>
+        <source>not drafting: nothing to propose here</source>
+        <translation>先読みなし: ここで提案するものがありません</translation>
+    </message>
+    <message>
+        <source>not drafting: the reply or the context ends here</source>
+        <translation>先読みなし: 返答かコンテキストがここで終わります</translation>
+    </message>
+    <message>
+        <source>not drafting: would cost more than it saves</source>
+        <translation>先読みなし: 節約より時間がかかります</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未測定</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>nothing to propose</source>
+        <translation>提案なし</translation>
+    </message>
+    <message>
+        <source>number of threads</source>
+        <translation>スレッド数</translation>
+    </message>
+    <message>
+        <source>number of tokens for DRY</source>
+        <translation>DRY の対象トークン数</translation>
+    </message>
+    <message>
+        <source>number of tokens for penalties</source>
+        <translation>ペナルティの対象トークン数</translation>
+    </message>
+    <message>
+        <source>off: {cause}</source>
+        <translation>オフ: {cause}</translation>
+    </message>
+    <message>
+        <source>one of its keys is empty</source>
+        <translation>空のキーがあります</translation>
+    </message>
+    <message>
+        <source>one per core</source>
+        <translation>コアごとに 1 つ</translation>
+    </message>
+    <message>
+        <source>only this and smaller ones fit, below 4 bits a model gets worse: of {memory} it takes {needed}.</source>
+        <translation>これより小さいものだけが収まります（4 ビット未満では質が落ちます）: {memory} のうち {needed} を使います。</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>その他</translation>
+    </message>
+    <message>
+        <source>part missing</source>
+        <translation>一部不足</translation>
+    </message>
+    <message>
+        <source>part of a character</source>
+        <translation>文字の一部</translation>
+    </message>
+    <message>
+        <source>part of a character, {bytes}</source>
+        <translation>文字の一部、{bytes}</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>一時停止中</translation>
+    </message>
+    <message>
+        <source>plain</source>
+        <translation>通常</translation>
+    </message>
+    <message>
+        <source>position in the proposal</source>
+        <translation>提案内の位置</translation>
+    </message>
+    <message>
+        <source>position {place}: {rate} ({accepted} accepted of {tested} tested, {proposed} proposed)</source>
+        <translation>位置 {place}: {rate}（検証 {tested} 回中 {accepted} 回採用、提案 {proposed} 回）</translation>
+    </message>
+    <message>
+        <source>predicted speedup</source>
+        <translation>予測高速化率</translation>
+    </message>
+    <message>
+        <source>presence penalty</source>
+        <translation>存在ペナルティ</translation>
+    </message>
+    <message>
+        <source>projector</source>
+        <translation>プロジェクター</translation>
+    </message>
+    <message>
+        <source>prompt of {0} tokens, {1} of them reused</source>
+        <translation>プロンプト {0} トークン（うち再利用 {1}）</translation>
+    </message>
+    <message>
+        <source>proposed by</source>
+        <translation>提案元</translation>
+    </message>
+    <message>
+        <source>reading prompt {n} / {total} tokens</source>
+        <translation>プロンプトを読み込み中 {n} / {total} トークン</translation>
+    </message>
+    <message>
+        <source>ready: {way}, {lookahead}</source>
+        <translation>準備完了: {way}、{lookahead}</translation>
+    </message>
+    <message>
+        <source>rejected</source>
+        <translation>棄却</translation>
+    </message>
+    <message>
+        <source>round</source>
+        <translation>ラウンド</translation>
+    </message>
+    <message>
+        <source>round {number}</source>
+        <translation>ラウンド {number}</translation>
+    </message>
+    <message>
+        <source>rounds</source>
+        <translation>ラウンド</translation>
+    </message>
+    <message>
+        <source>rounds; dots: each alone</source>
+        <translation>ラウンド（点は各ラウンド）</translation>
+    </message>
+    <message>
+        <source>sampling random creative</source>
+        <translation>サンプリング ランダム 創造的 温度</translation>
+    </message>
+    <message>
+        <source>seconds alert duration</source>
+        <translation>秒 通知 時間</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>シード</translation>
+    </message>
+    <message>
+        <source>size memory kv cache n_ctx</source>
+        <translation>サイズ メモリ KV キャッシュ n_ctx コンテキスト</translation>
+    </message>
+    <message>
+        <source>size, at most {most} apart</source>
+        <translation>大きさ（差は {most} 以内）</translation>
+    </message>
+    <message>
+        <source>slower than the target alone</source>
+        <translation>ターゲット単独より遅い</translation>
+    </message>
+    <message>
+        <source>small enough for 8 bits, which guess best.</source>
+        <translation>8 ビットでも十分小さく、予測が最も良くなります。</translation>
+    </message>
+    <message>
+        <source>speculative decoding gamma draft tokens</source>
+        <translation>投機的デコーディング ガンマ ドラフト 先読み</translation>
+    </message>
+    <message>
+        <source>speculative decoding lookup draft model</source>
+        <translation>投機的デコーディング ルックアップ ドラフトモデル</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>ターゲット</translation>
+    </message>
+    <message>
+        <source>target alone</source>
+        <translation>ターゲット単独</translation>
+    </message>
+    <message>
+        <source>target alone (drafting is switched off)</source>
+        <translation>ターゲット単独（先読みはオフ）</translation>
+    </message>
+    <message>
+        <source>target alone for this reply</source>
+        <translation>この返答はターゲット単独</translation>
+    </message>
+    <message>
+        <source>target probability</source>
+        <translation>ターゲットの確率</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>temperature {value}</source>
+        <translation>温度 {value}</translation>
+    </message>
+    <message>
+        <source>tensors</source>
+        <translation>テンソル</translation>
+    </message>
+    <message>
+        <source>the answer ended too early</source>
+        <translation>応答が途中で終わりました</translation>
+    </message>
+    <message>
+        <source>the best that fits: of {memory} it takes {needed}.</source>
+        <translation>収まる中で最良: {memory} のうち {needed} を使います。</translation>
+    </message>
+    <message>
+        <source>the connection to {host} broke</source>
+        <translation>{host} との接続が切れました</translation>
+    </message>
+    <message>
+        <source>the draft</source>
+        <translation>ドラフト</translation>
+    </message>
+    <message>
+        <source>the draft cannot forget its last tokens</source>
+        <translation>ドラフトは直前のトークンを忘れられません</translation>
+    </message>
+    <message>
+        <source>the draft cannot forget its last tokens, so it cannot follow corrections</source>
+        <translation>ドラフトは直前のトークンを忘れられず、訂正に追従できません</translation>
+    </message>
+    <message>
+        <source>the draft reads the prompt {n} / {total} tokens</source>
+        <translation>ドラフトがプロンプトを読み込み中 {n} / {total} トークン</translation>
+    </message>
+    <message>
+        <source>the entries of {key} are of an unknown type, {number}</source>
+        <translation>{key} の要素の型が不明です（{number}）</translation>
+    </message>
+    <message>
+        <source>the file has changed on the server, so it starts again</source>
+        <translation>サーバー上のファイルが変わったため、最初からやり直します</translation>
+    </message>
+    <message>
+        <source>the hub&apos;s storage refused it ({status})</source>
+        <translation>ハブのストレージに拒否されました（{status}）</translation>
+    </message>
+    <message>
+        <source>the last {n} rounds</source>
+        <translation>直前の {n} ラウンド</translation>
+    </message>
+    <message>
+        <source>the proxy does not let {host} through: {error}</source>
+        <translation>プロキシが {host} への接続を通しません: {error}</translation>
+    </message>
+    <message>
+        <source>the server has a file of {n_total:,} bytes, and the hub says {n_bytes:,}</source>
+        <translation>サーバーのファイルは {n_total:,} バイトですが、ハブは {n_bytes:,} バイトとしています</translation>
+    </message>
+    <message>
+        <source>the server has less of the file than has arrived, so it starts again</source>
+        <translation>サーバーのファイルが受信済みの分より短いため、最初からやり直します</translation>
+    </message>
+    <message>
+        <source>the server is busy ({status})</source>
+        <translation>サーバーが混雑しています（{status}）</translation>
+    </message>
+    <message>
+        <source>the server sent another part than was asked for</source>
+        <translation>サーバーが、求めた範囲と違う部分を送りました</translation>
+    </message>
+    <message>
+        <source>the sizes are equal, but the texts are not: what it proposes would be wrong words.</source>
+        <translation>大きさは同じでも文字が違うため、間違った語を提案することになります。</translation>
+    </message>
+    <message>
+        <source>the sizes differ by {n:,}, and it wants equal ones.</source>
+        <translation>大きさが {n:,} 違いますが、同じ大きさが必要です。</translation>
+    </message>
+    <message>
+        <source>the sizes differ by {n:,}; it was reported to refuse such pairs.</source>
+        <translation>大きさが {n:,} 違います。このようなペアは拒否されると報告されています。</translation>
+    </message>
+    <message>
+        <source>the smallest takes {least}, and of {memory} {room} are free to use.</source>
+        <translation>最小のものでも {least} 必要で、{memory} のうち使えるのは {room} です。</translation>
+    </message>
+    <message>
+        <source>the target</source>
+        <translation>ターゲット</translation>
+    </message>
+    <message>
+        <source>the target cannot forget its last tokens, so no proposal can be tested</source>
+        <translation>ターゲットは直前のトークンを忘れられないため、提案を検証できません</translation>
+    </message>
+    <message>
+        <source>the tensor {tensor} has a name that is too long</source>
+        <translation>テンソル {tensor} の名前が長すぎます</translation>
+    </message>
+    <message>
+        <source>the tensor {tensor} has an impossible shape</source>
+        <translation>テンソル {tensor} の形がありえません</translation>
+    </message>
+    <message>
+        <source>the tensor {tensor} has {n:,} dimensions</source>
+        <translation>テンソル {tensor} の次元が {n:,} あります</translation>
+    </message>
+    <message>
+        <source>the tensor {tensor} is not where the one before it ends</source>
+        <translation>テンソル {tensor} が、前のテンソルの終わりから始まっていません</translation>
+    </message>
+    <message>
+        <source>the usual balance of size and quality.</source>
+        <translation>サイズと品質の標準的なバランスです。</translation>
+    </message>
+    <message>
+        <source>the value of {key} is of an unknown type, {number}</source>
+        <translation>{key} の値の型が不明です（{number}）</translation>
+    </message>
+    <message>
+        <source>the vocabularies are being compared</source>
+        <translation>語彙を比較中です</translation>
+    </message>
+    <message>
+        <source>the vocabularies do not fit</source>
+        <translation>語彙が合いません</translation>
+    </message>
+    <message>
+        <source>there are whole weights only: of {memory} it takes {needed}.</source>
+        <translation>量子化されていない重みだけです: {memory} のうち {needed} を使います。</translation>
+    </message>
+    <message>
+        <source>there is no model.</source>
+        <translation>モデルがありません。</translation>
+    </message>
+    <message>
+        <source>this address</source>
+        <translation>このアドレス</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>time per round</source>
+        <translation>ラウンドの時間</translation>
+    </message>
+    <message>
+        <source>times the speed of the target alone</source>
+        <translation>ターゲット単独に対する速度の倍率</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>トークン</translation>
+    </message>
+    <message>
+        <source>tokens per round</source>
+        <translation>ラウンドあたりトークン数</translation>
+    </message>
+    <message>
+        <source>tokens per second</source>
+        <translation>トークン毎秒</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>トークン/秒</translation>
+    </message>
+    <message>
+        <source>top-k</source>
+        <translation>top-k</translation>
+    </message>
+    <message>
+        <source>top-n-sigma</source>
+        <translation>top-n-sigma</translation>
+    </message>
+    <message>
+        <source>top-p</source>
+        <translation>top-p</translation>
+    </message>
+    <message>
+        <source>tried again</source>
+        <translation>再試行</translation>
+    </message>
+    <message>
+        <source>trying again: {error}</source>
+        <translation>再試行中: {error}</translation>
+    </message>
+    <message>
+        <source>trying {n}{how}</source>
+        <translation>{n} 個を試行{how}</translation>
+    </message>
+    <message>
+        <source>typical-p</source>
+        <translation>typical-p</translation>
+    </message>
+    <message>
+        <source>unreadable</source>
+        <translation>読み取り不可</translation>
+    </message>
+    <message>
+        <source>up to twice</source>
+        <translation>2 倍まで</translation>
+    </message>
+    <message>
+        <source>updated {day}</source>
+        <translation>{day} 更新</translation>
+    </message>
+    <message>
+        <source>verifying</source>
+        <translation>検証</translation>
+    </message>
+    <message>
+        <source>vocabulary only</source>
+        <translation>語彙のみ</translation>
+    </message>
+    <message>
+        <source>vocabulary type</source>
+        <translation>語彙の種類</translation>
+    </message>
+    <message>
+        <source>waiting for its turn</source>
+        <translation>順番待ち</translation>
+    </message>
+    <message>
+        <source>was ended by the system, as happens when memory runs out</source>
+        <translation>システムに終了されました（メモリ不足のときに起こります）</translation>
+    </message>
+    <message>
+        <source>without a description</source>
+        <translation>説明なし</translation>
+    </message>
+    <message>
+        <source>worth it: faster than the target alone</source>
+        <translation>効果あり: ターゲット単独より速い</translation>
+    </message>
+    <message>
+        <source>worth its cost</source>
+        <translation>コストに見合う</translation>
+    </message>
+    <message>
+        <source>would have cost more</source>
+        <translation>時間の無駄</translation>
+    </message>
+    <message>
+        <source>{0} accepted of {1} generated</source>
+        <translation>生成 {1} のうち採用 {0}</translation>
+    </message>
+    <message>
+        <source>{0} accepted of {1} proposed</source>
+        <translation>提案 {1} のうち採用 {0}</translation>
+    </message>
+    <message>
+        <source>{0} accepted of {1} tested</source>
+        <translation>検証 {1} のうち採用 {0}</translation>
+    </message>
+    <message>
+        <source>{0} proposed in {1} rounds, at most {2} in one</source>
+        <translation>{1} ラウンドで {0} 個を提案、1 ラウンドの最大 {2}</translation>
+    </message>
+    <message>
+        <source>{0} rounds</source>
+        <translation>{0} ラウンド</translation>
+    </message>
+    <message>
+        <source>{0} to draft a token, {1} for a target step</source>
+        <translation>先読み 1 トークン {0}、ターゲット 1 ステップ {1}</translation>
+    </message>
+    <message>
+        <source>{0} tokens in {1}</source>
+        <translation>{1} で {0} トークン</translation>
+    </message>
+    <message>
+        <source>{0} tokens in {1} rounds</source>
+        <translation>{1} ラウンドで {0} トークン</translation>
+    </message>
+    <message>
+        <source>{0} tokens × {1} alone, against {2} of rounds</source>
+        <translation>{0} トークン × 単独 {1}、ラウンド合計 {2} に対して</translation>
+    </message>
+    <message>
+        <source>{address} is no address of a file.</source>
+        <translation>{address} はファイルのアドレスではありません。</translation>
+    </message>
+    <message>
+        <source>{chance} sure</source>
+        <translation>確信度 {chance}</translation>
+    </message>
+    <message>
+        <source>{done} of {whole}</source>
+        <translation>{whole} 中 {done}</translation>
+    </message>
+    <message>
+        <source>{draft} to {target}</source>
+        <translation>{draft} 対 {target}</translation>
+    </message>
+    <message>
+        <source>{format} pictures (*.{suffix})</source>
+        <translation>{format} 画像 (*.{suffix})</translation>
+    </message>
+    <message>
+        <source>{hostname} would send the file unencrypted.</source>
+        <translation>{hostname} はファイルを暗号化せずに送ります。</translation>
+    </message>
+    <message>
+        <source>{host} cannot be asked: {error}.</source>
+        <translation>{host} に問い合わせできません: {error}。</translation>
+    </message>
+    <message>
+        <source>{host} cannot be reached</source>
+        <translation>{host} に接続できません</translation>
+    </message>
+    <message>
+        <source>{host} cannot be reached through the proxy ({error}).</source>
+        <translation>プロキシ経由で {host} に接続できません（{error}）。</translation>
+    </message>
+    <message>
+        <source>{host} cannot be reached: its certificate is not accepted.</source>
+        <translation>{host} に接続できません: 証明書を受け入れられません。</translation>
+    </message>
+    <message>
+        <source>{host} cannot be reached: there is no connection.</source>
+        <translation>{host} に接続できません: 接続がありません。</translation>
+    </message>
+    <message>
+        <source>{host} does not accept the token.</source>
+        <translation>{host} がアクセストークンを受け付けません。</translation>
+    </message>
+    <message>
+        <source>{host} gave an answer that makes no sense ({kind}).</source>
+        <translation>{host} から理解できない応答がありました（{kind}）。</translation>
+    </message>
+    <message>
+        <source>{host} has a problem of its own (status {status}).</source>
+        <translation>{host} の側で問題が起きています（状態 {status}）。</translation>
+    </message>
+    <message>
+        <source>{host} has fallen silent.</source>
+        <translation>{host} からの応答が途絶えました。</translation>
+    </message>
+    <message>
+        <source>{host} has sent nothing for {seconds:.0f} seconds</source>
+        <translation>{host} から {seconds:.0f} 秒間何も届いていません</translation>
+    </message>
+    <message>
+        <source>{host} is asked too often.</source>
+        <translation>{host} への問い合わせが多すぎます。</translation>
+    </message>
+    <message>
+        <source>{host} refuses the request (status {status}).</source>
+        <translation>{host} が要求を拒否しました（状態 {status}）。</translation>
+    </message>
+    <message>
+        <source>{host} sends around in circles.</source>
+        <translation>{host} の転送が循環しています。</translation>
+    </message>
+    <message>
+        <source>{host} sends from one address to the next without end.</source>
+        <translation>{host} の転送がいつまでも続きます。</translation>
+    </message>
+    <message>
+        <source>{host} sends to an address that is not encrypted ({scheme}://{there}).</source>
+        <translation>{host} が暗号化されていないアドレス（{scheme}://{there}）に転送しています。</translation>
+    </message>
+    <message>
+        <source>{key} has {count:,} entries</source>
+        <translation>{key} の要素が {count:,} 個あります</translation>
+    </message>
+    <message>
+        <source>{kind}: {meaning}</source>
+        <translation>{kind}: {meaning}</translation>
+    </message>
+    <message>
+        <source>{licence}, terms to accept</source>
+        <translation>{licence}、要同意</translation>
+    </message>
+    <message>
+        <source>{message} {reason}</source>
+        <translation>{message}{reason}</translation>
+    </message>
+    <message>
+        <source>{message} {remedy}</source>
+        <translation>{message}{remedy}</translation>
+    </message>
+    <message>
+        <source>{n:,} parts of this model are missing: {named}.</source>
+        <translation>このモデルの {n:,} 個の部分がありません: {named}。</translation>
+    </message>
+    <message>
+        <source>{named} and {n:,} more</source>
+        <translation>{named} ほか {n:,} 件</translation>
+    </message>
+    <message>
+        <source>{name} = {value} is not possible.</source>
+        <translation>{name} = {value} は指定できません。</translation>
+    </message>
+    <message>
+        <source>{name} arrived damaged, twice: {error}.</source>
+        <translation>{name} は 2 度とも破損して届きました: {error}。</translation>
+    </message>
+    <message>
+        <source>{name} belongs to Ollama, which keeps its own books.</source>
+        <translation>{name} は Ollama が管理しています。</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read as a GGUF file.</source>
+        <translation>{name} を GGUF ファイルとして読み取れません。</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read: {cause}.</source>
+        <translation>{name} を読み取れません: {cause}。</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read: {reason}.</source>
+        <translation>{name} を読み取れません: {reason}。</translation>
+    </message>
+    <message>
+        <source>{name} cannot be written to {folder}: {reason}.</source>
+        <translation>{name} を {folder} に書き込めません: {reason}。</translation>
+    </message>
+    <message>
+        <source>{name} cannot forget its last tokens.</source>
+        <translation>{name} は直前のトークンを忘れられません。</translation>
+    </message>
+    <message>
+        <source>{name} cannot forget tokens in the middle.</source>
+        <translation>{name} は途中のトークンを忘れられません。</translation>
+    </message>
+    <message>
+        <source>{name} could not be fetched, in {n_failed} tries: {error}.</source>
+        <translation>{n_failed} 回試しましたが {name} を取得できませんでした: {error}。</translation>
+    </message>
+    <message>
+        <source>{name} could not be written: {cause}.</source>
+        <translation>{name} を書き込めませんでした: {cause}。</translation>
+    </message>
+    <message>
+        <source>{name} ended while it was read.</source>
+        <translation>{name} は読み取りの途中で終わりました。</translation>
+    </message>
+    <message>
+        <source>{name} failed in line {line}: {cause}.</source>
+        <translation>{name}が {line} 行目で失敗しました: {cause}。</translation>
+    </message>
+    <message>
+        <source>{name} failed: {cause}.</source>
+        <translation>{name}が失敗しました: {cause}。</translation>
+    </message>
+    <message>
+        <source>{name} has a header of more than {most} MiB, which no model has.</source>
+        <translation>{name} のヘッダーが {most} MiB を超えています。そのようなモデルはありません。</translation>
+    </message>
+    <message>
+        <source>{name} has a tensor of a type that llama.cpp does not know here, {number} ({tensor}).</source>
+        <translation>{name} に、この llama.cpp では扱えない型 {number} のテンソルがあります（{tensor}）。</translation>
+    </message>
+    <message>
+        <source>{name} has changed on the server while it was read.</source>
+        <translation>{name} は読み取りの間にサーバー上で変わりました。</translation>
+    </message>
+    <message>
+        <source>{name} has no address that can be asked ({error}).</source>
+        <translation>{name} のアドレスに問い合わせできません（{error}）。</translation>
+    </message>
+    <message>
+        <source>{name} has no vocabulary.</source>
+        <translation>{name} に語彙がありません。</translation>
+    </message>
+    <message>
+        <source>{name} is a folder.</source>
+        <translation>{name} はフォルダーです。</translation>
+    </message>
+    <message>
+        <source>{name} is being downloaded by another program.</source>
+        <translation>{name} は別のプログラムがダウンロード中です。</translation>
+    </message>
+    <message>
+        <source>{name} is broken in line {line}: {cause}.</source>
+        <translation>{name}の {line} 行目に誤りがあります: {cause}。</translation>
+    </message>
+    <message>
+        <source>{name} is cut off in its header, or damaged: {sizes}.</source>
+        <translation>{name} はヘッダーが途中で切れているか、破損しています: {sizes}。</translation>
+    </message>
+    <message>
+        <source>{name} is cut off in its header.</source>
+        <translation>{name} はヘッダーの途中で切れています。</translation>
+    </message>
+    <message>
+        <source>{name} is cut off: it has {file_size:,} of its {whole:,} bytes.</source>
+        <translation>{name} は途中で切れています: {whole:,} バイト中 {file_size:,} バイトしかありません。</translation>
+    </message>
+    <message>
+        <source>{name} is damaged in the Hugging Face cache {folder}.</source>
+        <translation>{name} は Hugging Face キャッシュ {folder} の中で破損しています。</translation>
+    </message>
+    <message>
+        <source>{name} is damaged: {why}.</source>
+        <translation>{name} は破損しています: {why}。</translation>
+    </message>
+    <message>
+        <source>{name} is empty.</source>
+        <translation>{name} は空です。</translation>
+    </message>
+    <message>
+        <source>{name} is for big-endian machines, which llama.cpp cannot load here.</source>
+        <translation>{name} はビッグエンディアン用で、ここの llama.cpp では読み込めません。</translation>
+    </message>
+    <message>
+        <source>{name} is in GGUF version {version}, which llama.cpp cannot load here.</source>
+        <translation>{name} は GGUF バージョン {version} で、ここの llama.cpp では読み込めません。</translation>
+    </message>
+    <message>
+        <source>{name} is larger than {most:,} bytes, and the context cannot hold more.</source>
+        <translation>{name} は {most:,} バイトを超えており、コンテキストに入りません。</translation>
+    </message>
+    <message>
+        <source>{name} is no conversation that Draftlight has exported: {error}.</source>
+        <translation>{name} は Draftlight が書き出した会話ではありません: {error}。</translation>
+    </message>
+    <message>
+        <source>{name} is no model that continues a text (it is {description}).</source>
+        <translation>{name} は文章を続けるモデルではありません（{description}）。</translation>
+    </message>
+    <message>
+        <source>{name} is no name of a repository.</source>
+        <translation>{name} はリポジトリの名前ではありません。</translation>
+    </message>
+    <message>
+        <source>{name} is no regular file.</source>
+        <translation>{name} は通常のファイルではありません。</translation>
+    </message>
+    <message>
+        <source>{name} is no text file.</source>
+        <translation>{name} はテキストファイルではありません。</translation>
+    </message>
+    <message>
+        <source>{name} is not a GGUF file: it begins with {begin}.</source>
+        <translation>{name} は GGUF ファイルではありません: 先頭が {begin} です。</translation>
+    </message>
+    <message>
+        <source>{name} is of a newer Draftlight (its version is {version}).</source>
+        <translation>{name} は新しい Draftlight のものです（バージョン {version}）。</translation>
+    </message>
+    <message>
+        <source>{name} is part {number} of {count} of a split model, but llama.cpp looks for that part under the name {expected}.</source>
+        <translation>{name} は分割モデルの {count} 個中 {number} 番目ですが、llama.cpp はその部分を {expected} という名前で探します。</translation>
+    </message>
+    <message>
+        <source>{name} is still at {path}.</source>
+        <translation>{name} は {path} にまだあります。</translation>
+    </message>
+    <message>
+        <source>{name} is there already. Replace it?</source>
+        <translation>{name} はすでにあります。置き換えますか？</translation>
+    </message>
+    <message>
+        <source>{name} keeps no memory of what it has read (it is {description}).</source>
+        <translation>{name} は読んだものを記憶しません（{description}）。</translation>
+    </message>
+    <message>
+        <source>{name} refuses this conversation (its line {line}): {cause}.</source>
+        <translation>{name}がこの会話を拒否しました（{line} 行目）: {cause}。</translation>
+    </message>
+    <message>
+        <source>{name} refuses this pair: {reason}</source>
+        <translation>{name}はこのペアを拒否します: {reason}</translation>
+    </message>
+    <message>
+        <source>{name} says that it is {label}, and is not.</source>
+        <translation>{name} は {label} とされていますが、そうではありません。</translation>
+    </message>
+    <message>
+        <source>{name} takes this pair: {reason}</source>
+        <translation>{name}はこのペアを受け入れます: {reason}</translation>
+    </message>
+    <message>
+        <source>{name} wants user and assistant to take turns, beginning with the user (its line {line}): {cause}.</source>
+        <translation>{name}は、ユーザーから始めて交互に話すことを求めています（{line} 行目）: {cause}。</translation>
+    </message>
+    <message>
+        <source>{name} was stopped in line {line}: {cause}.</source>
+        <translation>{name}を {line} 行目で止めました: {cause}。</translation>
+    </message>
+    <message>
+        <source>{name} was stopped: {cause}.</source>
+        <translation>{name}を止めました: {cause}。</translation>
+    </message>
+    <message>
+        <source>{name}, {lines}</source>
+        <translation>{name}、{lines}</translation>
+    </message>
+    <message>
+        <source>{name}: {speed} tokens/s, {factor} the target alone</source>
+        <translation>{name}: {speed} トークン/秒、ターゲット単独の {factor}</translation>
+    </message>
+    <message>
+        <source>{needed} with the draft</source>
+        <translation>ドラフト込みで {needed}</translation>
+    </message>
+    <message>
+        <source>{number}, {accepted} of {proposed} accepted</source>
+        <translation>{number}、提案 {proposed} 中 {accepted} 採用</translation>
+    </message>
+    <message>
+        <source>{n} ({kv} for keys and values)</source>
+        <translation>{n}（キーと値は {kv}）</translation>
+    </message>
+    <message>
+        <source>{n} / {all}</source>
+        <translation>{n} / {all}</translation>
+    </message>
+    <message>
+        <source>{n} accepted: {rounds}</source>
+        <translation>{n} 個採用: {rounds}</translation>
+    </message>
+    <message>
+        <source>{n} chats</source>
+        <translation>{n} 件のチャット</translation>
+    </message>
+    <message>
+        <source>{n} chats were made with it.</source>
+        <translation>このモデルで作られたチャットが {n} 件あります。</translation>
+    </message>
+    <message>
+        <source>{n} cores</source>
+        <translation>{n} コア</translation>
+    </message>
+    <message>
+        <source>{n} downloads</source>
+        <translation>ダウンロード {n} 回</translation>
+    </message>
+    <message>
+        <source>{n} lines</source>
+        <translation>{n} 行</translation>
+    </message>
+    <message>
+        <source>{n} models are called {name}: {paths}.</source>
+        <translation>{name} というモデルが {n} 個あります: {paths}。</translation>
+    </message>
+    <message>
+        <source>{n} pt</source>
+        <translation>{n} pt</translation>
+    </message>
+    <message>
+        <source>{n} rounds</source>
+        <translation>{n} ラウンド</translation>
+    </message>
+    <message>
+        <source>{n} tokens</source>
+        <translation>{n} トークン</translation>
+    </message>
+    <message>
+        <source>{path} cannot be looked into: {reason}.</source>
+        <translation>{path} を調べられません: {reason}。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be reached: {reason}.</source>
+        <translation>{path} にアクセスできません: {reason}。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {reason}.</source>
+        <translation>{path} を読み取れません: {reason}。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be set aside, though it is damaged: {reason}.</source>
+        <translation>{path} は破損していますが、別に保管できません: {reason}。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be used: {reason}.</source>
+        <translation>{path} を使えません: {reason}。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written: {reason}.</source>
+        <translation>{path} に書き込めません: {reason}。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be {what}: {reason}.</source>
+        <translation>{path} を{what}できません: {reason}。</translation>
+    </message>
+    <message>
+        <source>{path} could not be deleted.</source>
+        <translation>{path} を削除できませんでした。</translation>
+    </message>
+    <message>
+        <source>{path} could not be deleted: {reason}.</source>
+        <translation>{path} を削除できませんでした: {reason}。</translation>
+    </message>
+    <message>
+        <source>{path} is a device or a pipe.</source>
+        <translation>{path} はデバイスかパイプです。</translation>
+    </message>
+    <message>
+        <source>{path} is a folder.</source>
+        <translation>{path} はフォルダーです。</translation>
+    </message>
+    <message>
+        <source>{path} is damaged.</source>
+        <translation>{path} は破損しています。</translation>
+    </message>
+    <message>
+        <source>{path} is gone already.</source>
+        <translation>{path} はすでにありません。</translation>
+    </message>
+    <message>
+        <source>{path} is gone.</source>
+        <translation>{path} がなくなっています。</translation>
+    </message>
+    <message>
+        <source>{path} is in none of the Hugging Face caches.</source>
+        <translation>{path} はどの Hugging Face キャッシュにもありません。</translation>
+    </message>
+    <message>
+        <source>{path} is no .gguf file, so it is left alone.</source>
+        <translation>{path} は .gguf ファイルではないため、手を付けません。</translation>
+    </message>
+    <message>
+        <source>{path} is no list of presets: {error}.</source>
+        <translation>{path} はプリセットの一覧ではありません: {error}。</translation>
+    </message>
+    <message>
+        <source>{path} is no model in one file.</source>
+        <translation>{path} は 1 ファイルのモデルではありません。</translation>
+    </message>
+    <message>
+        <source>{path} is no regular file, so it is left alone.</source>
+        <translation>{path} は通常のファイルではないため、手を付けません。</translation>
+    </message>
+    <message>
+        <source>{path} is no regular file.</source>
+        <translation>{path} は通常のファイルではありません。</translation>
+    </message>
+    <message>
+        <source>{path} is no valid TOML: {error}.</source>
+        <translation>{path} は正しい TOML ではありません: {error}。</translation>
+    </message>
+    <message>
+        <source>{path} is not in the Hugging Face cache any more.</source>
+        <translation>{path} は Hugging Face キャッシュにもうありません。</translation>
+    </message>
+    <message>
+        <source>{path} is of a newer Draftlight (its version is {newer}).</source>
+        <translation>{path} は新しい Draftlight のものです（バージョン {newer}）。</translation>
+    </message>
+    <message>
+        <source>{path} is of a newer Draftlight (its version is {version}); conversations are not kept.</source>
+        <translation>{path} は新しい Draftlight のものです（バージョン {version}）。会話は保存されません。</translation>
+    </message>
+    <message>
+        <source>{path} is of a newer Draftlight; runs are not kept.</source>
+        <translation>{path} は新しい Draftlight のものです。実行記録は保存されません。</translation>
+    </message>
+    <message>
+        <source>{path}: {message}</source>
+        <translation>{path}: {message}</translation>
+    </message>
+    <message>
+        <source>{repo} can be read with a token only.</source>
+        <translation>{repo} を読むにはアクセストークンが必要です。</translation>
+    </message>
+    <message>
+        <source>{repo} has no revision {revision}.</source>
+        <translation>{repo} にリビジョン {revision} はありません。</translation>
+    </message>
+    <message>
+        <source>{repo} has terms that you have not accepted yet.</source>
+        <translation>{repo} には、まだ同意していない利用条件があります。</translation>
+    </message>
+    <message>
+        <source>{round}: {accepted} of {proposed} accepted</source>
+        <translation>{round}: 提案 {proposed} 中 {accepted} 採用</translation>
+    </message>
+    <message>
+        <source>{shares} cannot be shares of a model.</source>
+        <translation>{shares} はモデルの割合として使えません。</translation>
+    </message>
+    <message>
+        <source>{sizes}, counting only the experts that a token uses in the target and the draft</source>
+        <translation>{sizes}（ターゲットとドラフトではトークンが使うエキスパートのみ）</translation>
+    </message>
+    <message>
+        <source>{sizes}, counting only the experts that a token uses in the {role}</source>
+        <translation>{sizes}（{role}ではトークンが使うエキスパートのみ）</translation>
+    </message>
+    <message>
+        <source>{size} per second</source>
+        <translation>毎秒 {size}</translation>
+    </message>
+    <message>
+        <source>{speed} tokens/s over {rounds}; the fastest round {highest}</source>
+        <translation>{rounds} で {speed} トークン/秒、最速のラウンド {highest}</translation>
+    </message>
+    <message>
+        <source>{text} fell: its chance was the target&apos;s {target}, and {drawn} was drawn.</source>
+        <translation>{text} は落ちました: 採用の確率はターゲットの {target}、引いた値は {drawn}。</translation>
+    </message>
+    <message>
+        <source>{text} fell: target {target} &lt; draft {draft}, a chance of {chance}, and {drawn} was drawn.</source>
+        <translation>{text} は落ちました: ターゲット {target} &lt; ドラフト {draft}、採用の確率 {chance}、引いた値 {drawn}。</translation>
+    </message>
+    <message>
+        <source>{text} fell: the target would rather have had {preferred} there, and gave it {target} itself.</source>
+        <translation>{text} は落ちました: ターゲットはここで {preferred} を好み、これには {target} を与えました。</translation>
+    </message>
+    <message>
+        <source>{text} is no address of a device.</source>
+        <translation>{text} はデバイスのアドレスではありません。</translation>
+    </message>
+    <message>
+        <source>{text} is no address of a hub.</source>
+        <translation>{text} はハブのアドレスではありません。</translation>
+    </message>
+    <message>
+        <source>{text} is no whole path of a folder.</source>
+        <translation>{text} はフォルダーの絶対パスではありません。</translation>
+    </message>
+    <message>
+        <source>{text} is not a model&apos;s address.</source>
+        <translation>{text} はモデルのアドレスではありません。</translation>
+    </message>
+    <message>
+        <source>{text} names no model on the hub.</source>
+        <translation>{text} はハブ上のモデルを指していません。</translation>
+    </message>
+    <message>
+        <source>{time} each</source>
+        <translation>1 個あたり {time}</translation>
+    </message>
+    <message>
+        <source>{time} left</source>
+        <translation>残り {time}</translation>
+    </message>
+    <message>
+        <source>{tokens} in {rounds}</source>
+        <translation>{rounds}で {tokens}</translation>
+    </message>
+    <message>
+        <source>{tokens} in {time}</source>
+        <translation>{time} で {tokens}</translation>
+    </message>
+    <message>
+        <source>{tokens} so far</source>
+        <translation>これまで {tokens}</translation>
+    </message>
+    <message>
+        <source>{token} is {text}</source>
+        <translation>{token} は {text}</translation>
+    </message>
+    <message>
+        <source>{token} is {text} (one of {n:,} that differ)</source>
+        <translation>{token} は {text}（異なる {n:,} 個のうちの 1 つ）</translation>
+    </message>
+    <message>
+        <source>{token}, emitted</source>
+        <translation>{token}、出力</translation>
+    </message>
+    <message>
+        <source>{token}, rejected</source>
+        <translation>{token}、棄却</translation>
+    </message>
+    <message>
+        <source>{total}: drafting {drafting}, verifying {verifying}, other {other}</source>
+        <translation>{total}: 先読み {drafting}、検証 {verifying}、その他 {other}</translation>
+    </message>
+    <message>
+        <source>α {rate} over {rounds}</source>
+        <translation>{rounds}で α {rate}</translation>
+    </message>
+    <message>
+        <source>“{text}”</source>
+        <translation>「{text}」</translation>
+    </message>
+    <message>
+        <source>“{text}” had been proposed (target {target}, draft {draft}).</source>
+        <translation>「{text}」が提案されていました（ターゲット {target}、ドラフト {draft}）。</translation>
+    </message>
+    <message>
+        <source>“{text}” is spread over {n} tokens.</source>
+        <translation>「{text}」は {n} 個のトークンにまたがります。</translation>
+    </message>
+</context>
+<context>
+    <name>ActivityLine</name>
+    <message>
+        <source>Idle</source>
+        <translation>待機中</translation>
+    </message>
+    <message>
+        <source>Reading the prompt</source>
+        <translation>プロンプトを読み込み中</translation>
+    </message>
+    <message>
+        <source>generating, {tokens}</source>
+        <translation>生成中、{tokens}</translation>
+    </message>
+    <message>
+        <source>stopping…</source>
+        <translation>停止中…</translation>
+    </message>
+    <message>
+        <source>waiting for the engine</source>
+        <translation>エンジンを待っています</translation>
+    </message>
+    <message>
+        <source>waiting for the first token</source>
+        <translation>最初のトークンを待っています</translation>
+    </message>
+</context>
+<context>
+    <name>BranchBar</name>
+    <message>
+        <source>Another last message in place of this one, which stays</source>
+        <translation>この最後のメッセージの代わりを書く（元のものは残ります）</translation>
+    </message>
+    <message>
+        <source>Another reply to the last message; this one stays</source>
+        <translation>最後のメッセージに別の返答を求める（元の返答は残ります）</translation>
+    </message>
+    <message>
+        <source>Branch {n} of {all}</source>
+        <translation>分岐 {n} / {all}</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>続ける</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>編集</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>編集…</translation>
+    </message>
+    <message>
+        <source>Regenerate</source>
+        <translation>再生成</translation>
+    </message>
+    <message>
+        <source>The branch before</source>
+        <translation>前の分岐</translation>
+    </message>
+    <message>
+        <source>The last message</source>
+        <translation>最後のメッセージ</translation>
+    </message>
+    <message>
+        <source>The last reply goes on where it stopped</source>
+        <translation>最後の返答を、止まったところから続けます</translation>
+    </message>
+    <message>
+        <source>The next branch</source>
+        <translation>次の分岐</translation>
+    </message>
+    <message>
+        <source>{n} / {all}</source>
+        <translation>{n} / {all}</translation>
+    </message>
+</context>
+<context>
+    <name>CandidateList</name>
+    <message>
+        <source>and {n} more, which fit less well</source>
+        <translation>ほか {n} 個（適合度は低め）</translation>
+    </message>
+</context>
+<context>
+    <name>CatalogueList</name>
+    <message>
+        <source>Pairs that are known to work</source>
+        <translation>動作が確認されたペア</translation>
+    </message>
+    <message>
+        <source>Pairs that are known to work. A name opens all files of its repository.</source>
+        <translation>動作が確認されたペア。名前を押すとリポジトリの全ファイルを表示します。</translation>
+    </message>
+</context>
+<context>
+    <name>ChatPane</name>
+    <message>
+        <source>Choose a target first; you can write already</source>
+        <translation>まずターゲットを選んでください（先に書き始められます）</translation>
+    </message>
+    <message>
+        <source>Message (Enter sends, Shift+Enter breaks the line)</source>
+        <translation>メッセージ（Enter で送信、Shift+Enter で改行）</translation>
+    </message>
+    <message>
+        <source>The draft is loading; you can write already</source>
+        <translation>ドラフトを読み込み中です（先に書き始められます）</translation>
+    </message>
+    <message>
+        <source>The target is loading; you can write already</source>
+        <translation>ターゲットを読み込み中です（先に書き始められます）</translation>
+    </message>
+</context>
+<context>
+    <name>ChatView</name>
+    <message>
+        <source>Conversation</source>
+        <translation>会話</translation>
+    </message>
+    <message>
+        <source>Ctrl+I explains the token at the caret</source>
+        <translation>Ctrl+I でカーソル位置のトークンを説明します</translation>
+    </message>
+</context>
+<context>
+    <name>Chip</name>
+    <message>
+        <source>Read as {encoding}</source>
+        <translation>{encoding} として読み込み</translation>
+    </message>
+    <message>
+        <source>Remove {name}</source>
+        <translation>{name} を外す</translation>
+    </message>
+    <message>
+        <source>reading…</source>
+        <translation>読み込み中…</translation>
+    </message>
+</context>
+<context>
+    <name>Composer</name>
+    <message>
+        <source>About the attachments</source>
+        <translation>添付について</translation>
+    </message>
+    <message>
+        <source>An image cannot be attached: Draftlight reads text only.</source>
+        <translation>画像は添付できません。Draftlight が読めるのはテキストだけです。</translation>
+    </message>
+    <message>
+        <source>Attach text files</source>
+        <translation>テキストファイルを添付</translation>
+    </message>
+    <message>
+        <source>Attach text files ({keys})</source>
+        <translation>テキストファイルを添付（{keys}）</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>Pasted text.txt</source>
+        <translation>貼り付けたテキスト.txt</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>送信</translation>
+    </message>
+    <message>
+        <source>Send the message (Enter)</source>
+        <translation>メッセージを送信（Enter）</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop the reply (Escape)</source>
+        <translation>返答を停止（Escape）</translation>
+    </message>
+    <message>
+        <source>Stopping</source>
+        <translation>停止中</translation>
+    </message>
+</context>
+<context>
+    <name>ContextHelp</name>
+    <message>
+        <source>It begins with an empty context; this conversation is kept</source>
+        <translation>空のコンテキストで始めます。この会話は保存されたままです</translation>
+    </message>
+    <message>
+        <source>Larger context: {n}</source>
+        <translation>コンテキストを拡大: {n}</translation>
+    </message>
+    <message>
+        <source>Loads the target again with twice the room, as far as it was trained for; it takes more memory</source>
+        <translation>ターゲットを 2 倍の大きさ（学習時の長さまで）で読み込み直します。メモリを多く使います</translation>
+    </message>
+    <message>
+        <source>New chat</source>
+        <translation>新しいチャット</translation>
+    </message>
+</context>
+<context>
+    <name>ContextMeter</name>
+    <message>
+        <source>Tokens of this conversation that the target has read, of those its context can hold</source>
+        <translation>この会話のうちターゲットが読んだトークン数と、コンテキストに入るトークン数</translation>
+    </message>
+    <message>
+        <source>context {used} / {size}</source>
+        <translation>コンテキスト {used} / {size}</translation>
+    </message>
+</context>
+<context>
+    <name>ContextPopover</name>
+    <message>
+        <source>Conversation so far</source>
+        <translation>これまでの会話</translation>
+    </message>
+    <message>
+        <source>In the cache</source>
+        <translation>キャッシュ内</translation>
+    </message>
+    <message>
+        <source>Left for the reply</source>
+        <translation>返答のための残り</translation>
+    </message>
+    <message>
+        <source>System prompt</source>
+        <translation>システムプロンプト</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>テンプレート</translation>
+    </message>
+    <message>
+        <source>This message</source>
+        <translation>このメッセージ</translation>
+    </message>
+    <message>
+        <source>What the chat template writes around the messages</source>
+        <translation>チャットテンプレートがメッセージの前後に書くもの</translation>
+    </message>
+    <message>
+        <source>What the target has read, and need not read again</source>
+        <translation>ターゲットが読み終え、読み直さずに済むもの</translation>
+    </message>
+    <message>
+        <source>When it is full</source>
+        <translation>いっぱいになったとき</translation>
+    </message>
+    <message>
+        <source>With its files</source>
+        <translation>添付ファイルを含む</translation>
+    </message>
+    <message>
+        <source>end the reply</source>
+        <translation>返答を終える</translation>
+    </message>
+    <message>
+        <source>forget the older half</source>
+        <translation>古い半分を忘れる</translation>
+    </message>
+    <message>
+        <source>{used} of {size} tokens</source>
+        <translation>{size} トークン中 {used}</translation>
+    </message>
+</context>
+<context>
+    <name>ConversationList</name>
+    <message>
+        <source>Conversations</source>
+        <translation>会話</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>削除</translation>
+    </message>
+    <message>
+        <source>Deleted: {title}</source>
+        <translation>削除しました: {title}</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>それ以前</translation>
+    </message>
+    <message>
+        <source>Exported as {path}</source>
+        <translation>{path} に書き出しました</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>書き出し…</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>読み込み</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>読み込み…</translation>
+    </message>
+    <message>
+        <source>In every message and title ({keys})</source>
+        <translation>すべてのメッセージとタイトルから（{keys}）</translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation>過去 30 日</translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation>過去 7 日</translation>
+    </message>
+    <message>
+        <source>More for conversations</source>
+        <translation>会話のメニュー</translation>
+    </message>
+    <message>
+        <source>New chat</source>
+        <translation>新しいチャット</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>見つかりません</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>ピン留め</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>ピン留め</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>名前を変更</translation>
+    </message>
+    <message>
+        <source>Rename, pin, export, delete, import</source>
+        <translation>名前の変更、ピン留め、書き出し、削除、読み込み</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>名前を変更…</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>検索</translation>
+    </message>
+    <message>
+        <source>Search in all conversations</source>
+        <translation>すべての会話を検索</translation>
+    </message>
+    <message>
+        <source>Start over with an empty conversation ({keys})</source>
+        <translation>空の会話で始める（{keys}）</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>タイトル</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>今日</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>ピン留めを外す</translation>
+    </message>
+    <message>
+        <source>What you write is kept here, on this computer only</source>
+        <translation>書いたものはこのコンピューターだけに保存されます</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>昨日</translation>
+    </message>
+</context>
+<context>
+    <name>CountLabel</name>
+    <message>
+        <source>Tokens of the message</source>
+        <translation>メッセージのトークン数</translation>
+    </message>
+    <message>
+        <source>too long: {n} tokens, the context holds {size}</source>
+        <translation>長すぎます: {n} トークン（コンテキストは {size}）</translation>
+    </message>
+    <message>
+        <source>{tokens}, {left} left</source>
+        <translation>{tokens}、残り {left}</translation>
+    </message>
+</context>
+<context>
+    <name>DownloadRow</name>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>再開</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>一時停止</translation>
+    </message>
+    <message>
+        <source>Progress of {title}</source>
+        <translation>{title} の進行状況</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>再試行</translation>
+    </message>
+    <message>
+        <source>Use as draft</source>
+        <translation>ドラフトに使う</translation>
+    </message>
+    <message>
+        <source>Use as target</source>
+        <translation>ターゲットに使う</translation>
+    </message>
+</context>
+<context>
+    <name>DownloadsPage</name>
+    <message>
+        <source> MB/s</source>
+        <translation> MB/秒</translation>
+    </message>
+    <message>
+        <source>Clear what is done</source>
+        <translation>完了したものを消去</translation>
+    </message>
+    <message>
+        <source>Downloads</source>
+        <translation>ダウンロード</translation>
+    </message>
+    <message>
+        <source>Nothing is being downloaded. What you get on the Find page comes here; it goes on after a restart.</source>
+        <translation>ダウンロード中のものはありません。「探す」ページで入手したものがここに表示され、再起動後も続きます。</translation>
+    </message>
+    <message>
+        <source>Rate limit</source>
+        <translation>速度制限</translation>
+    </message>
+    <message>
+        <source>Rate limit of all downloads together</source>
+        <translation>全ダウンロード合計の速度制限</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>制限なし</translation>
+    </message>
+</context>
+<context>
+    <name>DrafterBox</name>
+    <message>
+        <source>Drafter</source>
+        <translation>ドラフター</translation>
+    </message>
+    <message>
+        <source>Drafters</source>
+        <translation>ドラフター</translation>
+    </message>
+</context>
+<context>
+    <name>FileRow</name>
+    <message>
+        <source>Check</source>
+        <translation>確認</translation>
+    </message>
+    <message>
+        <source>Get</source>
+        <translation>入手</translation>
+    </message>
+    <message>
+        <source>Get {name}</source>
+        <translation>{name} を入手</translation>
+    </message>
+    <message>
+        <source>Known from {size} of its header.</source>
+        <translation>ヘッダーの {size} から判明。</translation>
+    </message>
+    <message>
+        <source>Read its header over the network, and compare the vocabularies</source>
+        <translation>ネットワーク経由でヘッダーを読み、語彙を比べます</translation>
+    </message>
+    <message>
+        <source>one file</source>
+        <translation>1 ファイル</translation>
+    </message>
+    <message>
+        <source>reading its header…</source>
+        <translation>ヘッダーを読み込み中…</translation>
+    </message>
+    <message>
+        <source>{name} and {n} more</source>
+        <translation>{name} ほか {n} 件</translation>
+    </message>
+</context>
+<context>
+    <name>FindPage</name>
+    <message>
+        <source> GB</source>
+        <translation> GB</translation>
+    </message>
+    <message>
+        <source>1 header checked</source>
+        <translation>1 件のヘッダーを確認</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>作者</translation>
+    </message>
+    <message>
+        <source>Drafts for {name}</source>
+        <translation>{name} 用のドラフト</translation>
+    </message>
+    <message>
+        <source>Drafts on the hub</source>
+        <translation>ハブのドラフト</translation>
+    </message>
+    <message>
+        <source>For gated and private repositories; kept in the system&apos;s keyring</source>
+        <translation>制限付き・非公開のリポジトリ用。システムのキーリングに保存されます</translation>
+    </message>
+    <message>
+        <source>Get</source>
+        <translation>入手</translation>
+    </message>
+    <message>
+        <source>Largest size</source>
+        <translation>最大サイズ</translation>
+    </message>
+    <message>
+        <source>Name, or a pasted owner/repository or address</source>
+        <translation>名前、または owner/repository かアドレス</translation>
+    </message>
+    <message>
+        <source>No smaller model of its family was found for {name}.</source>
+        <translation>{name} と同系統の小さいモデルは見つかりませんでした。</translation>
+    </message>
+    <message>
+        <source>Nothing was found. Try fewer words, or only the family&apos;s name.</source>
+        <translation>見つかりませんでした。語を減らすか、系統の名前だけで試してください。</translation>
+    </message>
+    <message>
+        <source>Only repositories with such a file, for example Q4_K_M</source>
+        <translation>このファイルを含むリポジトリのみ（例: Q4_K_M）</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>並び順</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>検索</translation>
+    </message>
+    <message>
+        <source>Searching</source>
+        <translation>検索中</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source>The access token of your account on the hub. Empty: forget the one that is kept.</source>
+        <translation>ハブのアカウントのアクセストークン。空にすると保存済みのものを消します。</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>トークン</translation>
+    </message>
+    <message>
+        <source>Token…</source>
+        <translation>アクセストークン…</translation>
+    </message>
+    <message>
+        <source>What to look for</source>
+        <translation>検索する対象</translation>
+    </message>
+    <message>
+        <source>Working offline: nothing is asked of the hub. What is on this machine stays usable.</source>
+        <translation>オフラインです。ハブには接続しません。このコンピューターにあるものは使えます。</translation>
+    </message>
+    <message>
+        <source>any size</source>
+        <translation>すべてのサイズ</translation>
+    </message>
+    <message>
+        <source>looking for drafts for {name}</source>
+        <translation>{name} 用のドラフトを検索中</translation>
+    </message>
+    <message>
+        <source>most downloads</source>
+        <translation>ダウンロード数順</translation>
+    </message>
+    <message>
+        <source>searching…</source>
+        <translation>検索中…</translation>
+    </message>
+    <message>
+        <source>trending</source>
+        <translation>人気順</translation>
+    </message>
+    <message>
+        <source>up to </source>
+        <translation>最大 </translation>
+    </message>
+    <message>
+        <source>{n} headers checked</source>
+        <translation>{n} 件のヘッダーを確認</translation>
+    </message>
+    <message>
+        <source>{n} repositories with GGUF models</source>
+        <translation>GGUF モデルのあるリポジトリ {n} 件</translation>
+    </message>
+    <message>
+        <source>{size} read</source>
+        <translation>{size} 読み込み</translation>
+    </message>
+    <message>
+        <source>{size}, {read} read</source>
+        <translation>{size}、{read} 読み込み</translation>
+    </message>
+    <message>
+        <source>‹ Known pairs</source>
+        <translation>‹ 確認済みのペア</translation>
+    </message>
+</context>
+<context>
+    <name>Headline</name>
+    <message>
+        <source>Predicted speedup: {value}</source>
+        <translation>予測高速化率: {value}</translation>
+    </message>
+    <message>
+        <source>Tokens per second: {value}</source>
+        <translation>毎秒トークン数: {value}</translation>
+    </message>
+    <message>
+        <source>What the last round drafted, and why: {reason}</source>
+        <translation>直前のラウンドの先読みとその理由: {reason}</translation>
+    </message>
+    <message>
+        <source>predicted speedup</source>
+        <translation>予測高速化率</translation>
+    </message>
+    <message>
+        <source>this round {speed} tokens/s</source>
+        <translation>このラウンド {speed} トークン/秒</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>トークン/秒</translation>
+    </message>
+</context>
+<context>
+    <name>HelpBar</name>
+    <message>
+        <source>A fallback template is in use.</source>
+        <translation>代替テンプレートを使用中です。</translation>
+    </message>
+    <message>
+        <source>Asks again. A reply that reaches the end of the context forgets its older half, and goes on.</source>
+        <translation>もう一度送ります。コンテキストの終わりに達した返答は古い半分を忘れて続きます。</translation>
+    </message>
+    <message>
+        <source>Asks again; the choice holds while this target is loaded</source>
+        <translation>もう一度送ります。この選択はターゲットを読み込んでいる間有効です</translation>
+    </message>
+    <message>
+        <source>Forget and ask again</source>
+        <translation>忘れてもう一度送る</translation>
+    </message>
+    <message>
+        <source>From the next message on</source>
+        <translation>次のメッセージから</translation>
+    </message>
+    <message>
+        <source>The context is full.</source>
+        <translation>コンテキストがいっぱいです。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s chat template failed.</source>
+        <translation>モデルのチャットテンプレートが失敗しました。</translation>
+    </message>
+    <message>
+        <source>This conversation is longer than the context.</source>
+        <translation>この会話はコンテキストより長くなっています。</translation>
+    </message>
+    <message>
+        <source>Use the fallback template</source>
+        <translation>代替テンプレートを使う</translation>
+    </message>
+    <message>
+        <source>Use the model&apos;s own</source>
+        <translation>モデル自身のものを使う</translation>
+    </message>
+</context>
+<context>
+    <name>HubWorker</name>
+    <message>
+        <source>The token is forgotten.</source>
+        <translation>アクセストークンを消しました。</translation>
+    </message>
+    <message>
+        <source>The token is kept.</source>
+        <translation>アクセストークンを保存しました。</translation>
+    </message>
+    <message>
+        <source>What you asked for.</source>
+        <translation>求められたもの。</translation>
+    </message>
+</context>
+<context>
+    <name>Inspector</name>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>Close the inspector (Escape)</source>
+        <translation>インスペクターを閉じる（Escape）</translation>
+    </message>
+    <message>
+        <source>Inspector</source>
+        <translation>インスペクター</translation>
+    </message>
+    <message>
+        <source>Proposed by {drafter}:</source>
+        <translation>{drafter} の提案:</translation>
+    </message>
+    <message>
+        <source>Token before (Left)</source>
+        <translation>前のトークン（←）</translation>
+    </message>
+    <message>
+        <source>Token behind (Right)</source>
+        <translation>次のトークン（→）</translation>
+    </message>
+    <message>
+        <source>token {id}</source>
+        <translation>トークン {id}</translation>
+    </message>
+</context>
+<context>
+    <name>InstalledPage</name>
+    <message>
+        <source>1 model</source>
+        <translation>1 モデル</translation>
+    </message>
+    <message>
+        <source>Add a folder with models</source>
+        <translation>モデルのあるフォルダーを追加</translation>
+    </message>
+    <message>
+        <source>Add a folder…</source>
+        <translation>フォルダーを追加…</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>絞り込み</translation>
+    </message>
+    <message>
+        <source>Filter the models</source>
+        <translation>モデルを絞り込む</translation>
+    </message>
+    <message>
+        <source>Find a pair…</source>
+        <translation>ペアを探す…</translation>
+    </message>
+    <message>
+        <source>Folders</source>
+        <translation>フォルダー</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>再検索</translation>
+    </message>
+    <message>
+        <source>No models were found on this machine. Draftlight looks into its own folder and into those of the Hugging Face cache, LM Studio, Ollama, llama.cpp and GPT4All.</source>
+        <translation>このコンピューターにモデルが見つかりません。Draftlight は自身のフォルダーと、Hugging Face キャッシュ、LM Studio、Ollama、llama.cpp、GPT4All のフォルダーを調べます。</translation>
+    </message>
+    <message>
+        <source>Remove {folder} from the list</source>
+        <translation>{folder} を一覧から外す</translation>
+    </message>
+    <message>
+        <source>looking…</source>
+        <translation>検索中…</translation>
+    </message>
+    <message>
+        <source>{n} models</source>
+        <translation>{n} モデル</translation>
+    </message>
+    <message>
+        <source>{n} of {total} models</source>
+        <translation>{total} モデル中 {n}</translation>
+    </message>
+</context>
+<context>
+    <name>KindRow</name>
+    <message>
+        <source>{n} of {total} generated tokens</source>
+        <translation>生成 {total} トークン中 {n}</translation>
+    </message>
+</context>
+<context>
+    <name>LinkDialog</name>
+    <message>
+        <source>Address</source>
+        <translation>アドレス</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <translation>アドレスをコピー</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>開く</translation>
+    </message>
+    <message>
+        <source>Open a link</source>
+        <translation>リンクを開く</translation>
+    </message>
+    <message>
+        <source>Open this address outside of Draftlight?</source>
+        <translation>このアドレスを Draftlight の外で開きますか？</translation>
+    </message>
+    <message>
+        <source>The model wrote it; nobody has checked where it leads.</source>
+        <translation>モデルが書いたもので、行き先は誰も確認していません。</translation>
+    </message>
+</context>
+<context>
+    <name>LivePanel</name>
+    <message>
+        <source>Acceptance by position</source>
+        <translation>位置ごとの採用率</translation>
+    </message>
+    <message>
+        <source>Acceptance rate α</source>
+        <translation>採用率 α</translation>
+    </message>
+    <message>
+        <source>Accepted in a round</source>
+        <translation>ラウンドの採用数</translation>
+    </message>
+    <message>
+        <source>Bring back</source>
+        <translation>戻す</translation>
+    </message>
+    <message>
+        <source>Detach</source>
+        <translation>切り離す</translation>
+    </message>
+    <message>
+        <source>Less</source>
+        <translation>簡易</translation>
+    </message>
+    <message>
+        <source>Live numbers</source>
+        <translation>ライブ表示</translation>
+    </message>
+    <message>
+        <source>Lookahead</source>
+        <translation>先読み</translation>
+    </message>
+    <message>
+        <source>Measured and predicted</source>
+        <translation>実測と予測</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>メモリ</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>詳細</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>数値</translation>
+    </message>
+    <message>
+        <source>Put the numbers beside the chat again ({keys})</source>
+        <translation>数値をチャットの横に戻す（{keys}）</translation>
+    </message>
+    <message>
+        <source>Show all numbers and charts</source>
+        <translation>すべての数値とグラフを表示</translation>
+    </message>
+    <message>
+        <source>Show only the most important numbers</source>
+        <translation>重要な数値だけを表示</translation>
+    </message>
+    <message>
+        <source>Show the numbers in a window of their own ({keys})</source>
+        <translation>数値を別のウィンドウに表示（{keys}）</translation>
+    </message>
+    <message>
+        <source>Time per round</source>
+        <translation>ラウンドの時間</translation>
+    </message>
+    <message>
+        <source>Tokens by kind</source>
+        <translation>種類ごとのトークン</translation>
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation>トークン/秒</translation>
+    </message>
+</context>
+<context>
+    <name>LiveWindow</name>
+    <message>
+        <source>Live numbers</source>
+        <translation>ライブ表示</translation>
+    </message>
+</context>
+<context>
+    <name>LookaheadBox</name>
+    <message>
+        <source>Auto</source>
+        <translation>自動</translation>
+    </message>
+    <message>
+        <source>How many tokens are proposed in one round. Auto: as many as pay, by what drafting costs here and how often it is right, and none where the target alone is faster.</source>
+        <translation>1 ラウンドに提案するトークン数。自動: ここでの先読みの時間と当たりやすさから割に合う数だけ。ターゲット単独のほうが速ければ提案しません。</translation>
+    </message>
+    <message>
+        <source>Lookahead</source>
+        <translation>先読み</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Chat</source>
+        <translation>チャット</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>設定</translation>
+    </message>
+    <message>
+        <source>Settings: a problem</source>
+        <translation>設定（問題あり）</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryRows</name>
+    <message>
+        <source>Bytes of the tensors, as llama.cpp counts those that it has loaded. The context&apos;s cache and the buffers for computing come on top of it and are not in this number.</source>
+        <translation>llama.cpp が数えた、読み込み済みテンソルのバイト数。コンテキストのキャッシュと計算用バッファは含みません。</translation>
+    </message>
+    <message>
+        <source>draft, weights</source>
+        <translation>ドラフトの重み</translation>
+    </message>
+    <message>
+        <source>target, weights</source>
+        <translation>ターゲットの重み</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>合計</translation>
+    </message>
+</context>
+<context>
+    <name>MessageEdit</name>
+    <message>
+        <source>Message</source>
+        <translation>メッセージ</translation>
+    </message>
+</context>
+<context>
+    <name>ModelDetails</name>
+    <message>
+        <source>, {n} active per token</source>
+        <translation>（トークンあたり {n} が有効）</translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>アーキテクチャ</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>ブロック数</translation>
+    </message>
+    <message>
+        <source>Chat template</source>
+        <translation>チャットテンプレート</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>削除</translation>
+    </message>
+    <message>
+        <source>Delete {name}?</source>
+        <translation>{name} を削除しますか？</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>削除…</translation>
+    </message>
+    <message>
+        <source>Drafts for it</source>
+        <translation>これに合うドラフト</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>ファイル</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>一覧から消す</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>入手元</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>ヘッド数</translation>
+    </message>
+    <message>
+        <source>It goes for good, and frees {size} ({place}):</source>
+        <translation>完全に削除され、{size} が空きます（{place}）:</translation>
+    </message>
+    <message>
+        <source>Kept by</source>
+        <translation>保存元</translation>
+    </message>
+    <message>
+        <source>Last used</source>
+        <translation>最終使用</translation>
+    </message>
+    <message>
+        <source>Look for more on the hub</source>
+        <translation>ハブでさらに探す</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>詳細</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>パラメーター数</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>名前を変更</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>名前を変更…</translation>
+    </message>
+    <message>
+        <source>Show in the file manager</source>
+        <translation>ファイルマネージャーで表示</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>サイズ</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source>The checksum is right.</source>
+        <translation>チェックサムは正しいです。</translation>
+    </message>
+    <message>
+        <source>The checksum is wrong: the file is damaged. Download it again.</source>
+        <translation>チェックサムが違います。ファイルが破損しています。もう一度ダウンロードしてください。</translation>
+    </message>
+    <message>
+        <source>The name that Draftlight shows; the file keeps its own. Empty: as before.</source>
+        <translation>Draftlight での表示名。ファイル名は変わりません。空にすると元に戻ります。</translation>
+    </message>
+    <message>
+        <source>The selected model</source>
+        <translation>選択中のモデル</translation>
+    </message>
+    <message>
+        <source>There is no other model on this machine yet.</source>
+        <translation>このコンピューターにはほかのモデルがまだありません。</translation>
+    </message>
+    <message>
+        <source>Trained context</source>
+        <translation>学習時のコンテキスト</translation>
+    </message>
+    <message>
+        <source>Use as draft</source>
+        <translation>ドラフトに使う</translation>
+    </message>
+    <message>
+        <source>Use as target</source>
+        <translation>ターゲットに使う</translation>
+    </message>
+    <message>
+        <source>Use the pair</source>
+        <translation>ペアを使う</translation>
+    </message>
+    <message>
+        <source>Used by</source>
+        <translation>使用した会話</translation>
+    </message>
+    <message>
+        <source>Verify the checksum</source>
+        <translation>チェックサムを検証</translation>
+    </message>
+    <message>
+        <source>Verifying the file</source>
+        <translation>ファイルを検証中</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>語彙</translation>
+    </message>
+    <message>
+        <source>comparing vocabularies…</source>
+        <translation>語彙を比較中…</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>reading it again…</source>
+        <translation>読み直しています…</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>あり</translation>
+    </message>
+    <message>
+        <source>{n} of {total} models could draft for it, the best first.</source>
+        <translation>{total} モデル中 {n} 個がドラフトになれます（適合順）。</translation>
+    </message>
+    <message>
+        <source>{n} tokens</source>
+        <translation>{n} トークン</translation>
+    </message>
+    <message>
+        <source>{size} in {n} files</source>
+        <translation>{n} ファイルで {size}</translation>
+    </message>
+    <message>
+        <source>{type}, {bits:.1f} bits per weight</source>
+        <translation>{type}、重みあたり {bits:.1f} ビット</translation>
+    </message>
+</context>
+<context>
+    <name>ModelMenu</name>
+    <message>
+        <source>From a file…</source>
+        <translation>ファイルから…</translation>
+    </message>
+</context>
+<context>
+    <name>ModelSlot</name>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Choose the draft</source>
+        <translation>ドラフトを選択</translation>
+    </message>
+    <message>
+        <source>Choose the target</source>
+        <translation>ターゲットを選択</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>選択…</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>ドラフト</translation>
+    </message>
+    <message>
+        <source>GGUF models (*.gguf)</source>
+        <translation>GGUF モデル (*.gguf)</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>ターゲット</translation>
+    </message>
+    <message>
+        <source>Unload</source>
+        <translation>解放</translation>
+    </message>
+    <message>
+        <source>choose a .gguf file, or drop one here</source>
+        <translation>.gguf ファイルを選ぶか、ここにドロップ</translation>
+    </message>
+    <message>
+        <source>context {n}</source>
+        <translation>コンテキスト {n}</translation>
+    </message>
+    <message>
+        <source>could not be loaded</source>
+        <translation>読み込めませんでした</translation>
+    </message>
+    <message>
+        <source>loading, {percent}</source>
+        <translation>読み込み中、{percent}</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>{file} could not be loaded: {error}</source>
+        <translation>{file} を読み込めませんでした: {error}</translation>
+    </message>
+    <message>
+        <source>{role}: error</source>
+        <translation>{role}: エラー</translation>
+    </message>
+    <message>
+        <source>{role}: loading</source>
+        <translation>{role}: 読み込み中</translation>
+    </message>
+</context>
+<context>
+    <name>Models</name>
+    <message>
+        <source>{size} are free again.</source>
+        <translation>{size} が空きました。</translation>
+    </message>
+</context>
+<context>
+    <name>ModelsPage</name>
+    <message>
+        <source>Downloads</source>
+        <translation>ダウンロード</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>探す</translation>
+    </message>
+    <message>
+        <source>On this machine</source>
+        <translation>このコンピューター</translation>
+    </message>
+</context>
+<context>
+    <name>Navigation</name>
+    <message>
+        <source>1 download</source>
+        <translation>1 件のダウンロード</translation>
+    </message>
+    <message>
+        <source>Downloads</source>
+        <translation>ダウンロード</translation>
+    </message>
+    <message>
+        <source>Nothing is asked of the network while this is on</source>
+        <translation>オンの間はネットワークに一切接続しません</translation>
+    </message>
+    <message>
+        <source>Offline</source>
+        <translation>オフライン</translation>
+    </message>
+    <message>
+        <source>{n} downloads</source>
+        <translation>ダウンロード {n} 回</translation>
+    </message>
+</context>
+<context>
+    <name>PairBar</name>
+    <message>
+        <source>Drafting: {status}</source>
+        <translation>先読み: {status}</translation>
+    </message>
+    <message>
+        <source>Hide numbers</source>
+        <translation>数値を隠す</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>ペア</translation>
+    </message>
+    <message>
+        <source>Recent pairs, and what can be done with both models together</source>
+        <translation>最近のペアと、両モデルに対する操作</translation>
+    </message>
+    <message>
+        <source>Show every rule, and every token that differs</source>
+        <translation>すべての規則と、異なるトークンを表示</translation>
+    </message>
+    <message>
+        <source>Show numbers</source>
+        <translation>数値を表示</translation>
+    </message>
+    <message>
+        <source>Show or hide the panel on the right ({keys})</source>
+        <translation>右のパネルの表示を切り替え（{keys}）</translation>
+    </message>
+    <message>
+        <source>vocabularies do not fit ›</source>
+        <translation>語彙が合いません ›</translation>
+    </message>
+    <message>
+        <source>vocabularies fit ›</source>
+        <translation>語彙が合います ›</translation>
+    </message>
+</context>
+<context>
+    <name>PairCard</name>
+    <message>
+        <source>Draft</source>
+        <translation>ドラフト</translation>
+    </message>
+    <message>
+        <source>Get both</source>
+        <translation>両方を入手</translation>
+    </message>
+    <message>
+        <source>Get both: {pair}</source>
+        <translation>両方を入手: {pair}</translation>
+    </message>
+    <message>
+        <source>Its terms have to be accepted on its page first, and a token is needed.</source>
+        <translation>先にページで利用条件に同意する必要があり、アクセストークンも必要です。</translation>
+    </message>
+    <message>
+        <source>Show all its files</source>
+        <translation>すべてのファイルを表示</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>ターゲット</translation>
+    </message>
+</context>
+<context>
+    <name>PairMenu</name>
+    <message>
+        <source>Forget all recent pairs</source>
+        <translation>最近のペアをすべて消去</translation>
+    </message>
+    <message>
+        <source>Load the target alone</source>
+        <translation>ターゲットだけを読み込む</translation>
+    </message>
+    <message>
+        <source>Remove from this list</source>
+        <translation>この一覧から外す</translation>
+    </message>
+    <message>
+        <source>Swap target and draft</source>
+        <translation>ターゲットとドラフトを入れ替え</translation>
+    </message>
+    <message>
+        <source>Unload both</source>
+        <translation>両方を解放</translation>
+    </message>
+    <message>
+        <source>{pair} (gone)</source>
+        <translation>{pair}（なし）</translation>
+    </message>
+</context>
+<context>
+    <name>PresetBar</name>
+    <message>
+        <source>Defaults</source>
+        <translation>既定値</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>削除</translation>
+    </message>
+    <message>
+        <source>Deleted: {title}</source>
+        <translation>削除しました: {title}</translation>
+    </message>
+    <message>
+        <source>More for presets</source>
+        <translation>プリセットのメニュー</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Own settings</source>
+        <translation>個別の設定</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>プリセット</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>プリセット</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>名前を変更</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>名前を変更…</translation>
+    </message>
+    <message>
+        <source>Save as a preset</source>
+        <translation>プリセットとして保存</translation>
+    </message>
+    <message>
+        <source>Save as a preset…</source>
+        <translation>プリセットとして保存…</translation>
+    </message>
+    <message>
+        <source>Settings under a name; new chats begin with the one that is chosen</source>
+        <translation>名前を付けた設定。新しいチャットは選択中のもので始まります</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>元に戻す</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingView</name>
+    <message>
+        <source>Conversation, for reading</source>
+        <translation>会話（文章表示）</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>コピーしました</translation>
+    </message>
+    <message>
+        <source>Tab goes to the next link or button, Enter chooses it</source>
+        <translation>Tab で次のリンクやボタンへ、Enter で選択</translation>
+    </message>
+</context>
+<context>
+    <name>ReasonRows</name>
+    <message>
+        <source>{n} of {total} rounds</source>
+        <translation>{total} ラウンド中 {n}</translation>
+    </message>
+</context>
+<context>
+    <name>ReplayBar</name>
+    <message>
+        <source>Pause</source>
+        <translation>一時停止</translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation>再生</translation>
+    </message>
+    <message>
+        <source>Round of the reply</source>
+        <translation>返答のラウンド</translation>
+    </message>
+    <message>
+        <source>Watch the reply grow, round by round</source>
+        <translation>返答の成り立ちをラウンドごとに見る</translation>
+    </message>
+    <message>
+        <source>round {number} of {of}</source>
+        <translation>ラウンド {number} / {of}</translation>
+    </message>
+</context>
+<context>
+    <name>ReportDialog</name>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>Do the vocabularies fit?</source>
+        <translation>語彙は合うか</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>規則</translation>
+    </message>
+    <message>
+        <source>Tokens that differ</source>
+        <translation>異なるトークン</translation>
+    </message>
+    <message>
+        <source>{n} of {total} compared tokens have a different text</source>
+        <translation>比較した {total} 個中 {n} 個のトークンで文字が異なります</translation>
+    </message>
+</context>
+<context>
+    <name>RepositoryDetails</name>
+    <message>
+        <source>As a draft for</source>
+        <translation>ドラフトの相手</translation>
+    </message>
+    <message>
+        <source>Open its page</source>
+        <translation>ページを開く</translation>
+    </message>
+    <message>
+        <source>Recommended: {reason}</source>
+        <translation>推奨: {reason}</translation>
+    </message>
+    <message>
+        <source>The authors ask for consent: accept the terms on its page, with the account of your token.</source>
+        <translation>作者の同意条件があります。アクセストークンのアカウントで、ページ上の利用条件に同意してください。</translation>
+    </message>
+    <message>
+        <source>The open repository</source>
+        <translation>開いているリポジトリ</translation>
+    </message>
+    <message>
+        <source>The target that a file is checked against</source>
+        <translation>ファイルと照合するターゲット</translation>
+    </message>
+    <message>
+        <source>There is no GGUF model in this repository.</source>
+        <translation>このリポジトリには GGUF モデルがありません。</translation>
+    </message>
+    <message>
+        <source>looking into {name}…</source>
+        <translation>{name} を調べています…</translation>
+    </message>
+    <message>
+        <source>no target chosen</source>
+        <translation>ターゲット未選択</translation>
+    </message>
+</context>
+<context>
+    <name>RuleTable</name>
+    <message>
+        <source>does not fit</source>
+        <translation>合わない</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>合う</translation>
+    </message>
+</context>
+<context>
+    <name>Section</name>
+    <message>
+        <source>Fold</source>
+        <translation>たたむ</translation>
+    </message>
+    <message>
+        <source>Unfold</source>
+        <translation>広げる</translation>
+    </message>
+</context>
+<context>
+    <name>SettingRow</name>
+    <message>
+        <source>Back to the default</source>
+        <translation>既定値に戻す</translation>
+    </message>
+    <message>
+        <source>Back to the default: {setting}</source>
+        <translation>既定値に戻す: {setting}</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>既定</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsBar</name>
+    <message>
+        <source>Drafter</source>
+        <translation>ドラフター</translation>
+    </message>
+    <message>
+        <source>Lookahead</source>
+        <translation>先読み</translation>
+    </message>
+    <message>
+        <source>Presets, sampling, length and system prompt</source>
+        <translation>プリセット、サンプリング、長さ、システムプロンプト</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>文章</translation>
+    </message>
+    <message>
+        <source>The replies as text to read, Markdown rendered, instead of token by token (Ctrl+M)</source>
+        <translation>返答をトークンごとではなく、Markdown を整形した文章で表示（Ctrl+M）</translation>
+    </message>
+    <message>
+        <source>at most {n} tokens</source>
+        <translation>最大 {n} トークン</translation>
+    </message>
+    <message>
+        <source>greedy</source>
+        <translation>最尤</translation>
+    </message>
+    <message>
+        <source>system prompt</source>
+        <translation>システムプロンプト</translation>
+    </message>
+    <message>
+        <source>temperature {t:.2f}</source>
+        <translation>温度 {t:.2f}</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsPage</name>
+    <message>
+        <source>Kept in {file}</source>
+        <translation>保存先: {file}</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts…</source>
+        <translation>キーボードショートカット…</translation>
+    </message>
+    <message>
+        <source>No setting has all of these words.</source>
+        <translation>すべての語を含む設定はありません。</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>開く</translation>
+    </message>
+    <message>
+        <source>Open the file of settings</source>
+        <translation>設定ファイルを開く</translation>
+    </message>
+    <message>
+        <source>Search the settings</source>
+        <translation>設定を検索</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>設定</translation>
+    </message>
+    <message>
+        <source>What is set here holds until Draftlight ends, and is not kept: {problem}</source>
+        <translation>ここでの設定は Draftlight の終了まで有効ですが、保存されません: {problem}</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsPopover</name>
+    <message>
+        <source>0 (greedy)</source>
+        <translation>0（最尤）</translation>
+    </message>
+    <message>
+        <source>0 always takes the most probable token</source>
+        <translation>0 は常に最も確率の高いトークンを選びます</translation>
+    </message>
+    <message>
+        <source>A reply ends here at the latest</source>
+        <translation>返答は遅くともここで終わります</translation>
+    </message>
+    <message>
+        <source>Full context</source>
+        <translation>コンテキストがいっぱいのとき</translation>
+    </message>
+    <message>
+        <source>Keep the fewest tokens whose probabilities reach p; 1 keeps all</source>
+        <translation>確率の合計が p に達する最少のトークンだけを残します。1 はすべて残します</translation>
+    </message>
+    <message>
+        <source>Keep the k most probable tokens; 0 keeps all</source>
+        <translation>確率の高い k 個のトークンだけを残します。0 はすべて残します</translation>
+    </message>
+    <message>
+        <source>Max tokens</source>
+        <translation>最大トークン数</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>プリセット</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>シード</translation>
+    </message>
+    <message>
+        <source>Stands before the first message of this conversation, from the next reply on</source>
+        <translation>次の返答から、この会話の最初のメッセージの前に置かれます</translation>
+    </message>
+    <message>
+        <source>System prompt</source>
+        <translation>システムプロンプト</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Top-k</source>
+        <translation>top-k</translation>
+    </message>
+    <message>
+        <source>Top-p</source>
+        <translation>top-p</translation>
+    </message>
+    <message>
+        <source>What becomes of a reply that reaches the end of the context: it ends there, or the older half of the conversation is forgotten, the rest is read again, and it goes on.</source>
+        <translation>コンテキストの終わりに達した返答をどうするか: そこで終えるか、会話の古い半分を忘れて残りを読み直し、続けます。</translation>
+    </message>
+    <message>
+        <source>With a fixed lookahead the same seed draws the same reply. Auto drafts as far as it pays just then, and may draw another one from the same distribution. Empty: a new seed for each reply.</source>
+        <translation>固定の先読みでは、同じシードから同じ返答が得られます。自動では、そのつど割に合う長さで先読みするため、同じ分布の別の返答になることがあります。空: 返答ごとに新しいシード。</translation>
+    </message>
+    <message>
+        <source>end the reply</source>
+        <translation>返答を終える</translation>
+    </message>
+    <message>
+        <source>forget the older half</source>
+        <translation>古い半分を忘れる</translation>
+    </message>
+    <message>
+        <source>new for each reply</source>
+        <translation>返答ごとに新規</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>オフ</translation>
+    </message>
+</context>
+<context>
+    <name>ShareBar</name>
+    <message>
+        <source>Time per round</source>
+        <translation>ラウンドの時間</translation>
+    </message>
+</context>
+<context>
+    <name>Speaker</name>
+    <message>
+        <source>Draft</source>
+        <translation>ドラフト</translation>
+    </message>
+    <message>
+        <source>Reply finished: {tokens}</source>
+        <translation>返答が終わりました: {tokens}</translation>
+    </message>
+    <message>
+        <source>Reply finished: {tokens}, {speed} tokens per second</source>
+        <translation>返答が終わりました: {tokens}、毎秒 {speed} トークン</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>ターゲット</translation>
+    </message>
+    <message>
+        <source>Thinking…</source>
+        <translation>思考中…</translation>
+    </message>
+    <message>
+        <source>{place} failed to load: {cause}</source>
+        <translation>{place}の読み込みに失敗しました: {cause}</translation>
+    </message>
+    <message>
+        <source>{place} loaded: {model}</source>
+        <translation>{place}を読み込みました: {model}</translation>
+    </message>
+</context>
+<context>
+    <name>StartPage</name>
+    <message>
+        <source>A small draft proposes words, the target you chat with tests them: the same replies, often sooner.</source>
+        <translation>小さいドラフトが語を提案し、話し相手のターゲットが検証します。返答は同じまま、多くの場合速くなります。</translation>
+    </message>
+    <message>
+        <source>Both are loaded as soon as they are here. You can go on with other things.</source>
+        <translation>届きしだい両方を読み込みます。その間ほかのことができます。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Choose the target, then a draft; or drop them anywhere on this window.</source>
+        <translation>ターゲット、次にドラフトを選んでください。このウィンドウのどこにでもドロップできます。</translation>
+    </message>
+    <message>
+        <source>Choose the target…</source>
+        <translation>ターゲットを選択…</translation>
+    </message>
+    <message>
+        <source>Download a pair</source>
+        <translation>ペアをダウンロード</translation>
+    </message>
+    <message>
+        <source>Download both</source>
+        <translation>両方をダウンロード</translation>
+    </message>
+    <message>
+        <source>Download {pair}</source>
+        <translation>{pair} をダウンロード</translation>
+    </message>
+    <message>
+        <source>Downloading {pair}</source>
+        <translation>{pair} をダウンロード中</translation>
+    </message>
+    <message>
+        <source>Give up</source>
+        <translation>中止</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>再開</translation>
+    </message>
+    <message>
+        <source>Go on with {pair}</source>
+        <translation>{pair} で続ける</translation>
+    </message>
+    <message>
+        <source>Go online</source>
+        <translation>オンラインにする</translation>
+    </message>
+    <message>
+        <source>I have GGUF files</source>
+        <translation>GGUF ファイルを持っている</translation>
+    </message>
+    <message>
+        <source>Load both</source>
+        <translation>両方を読み込む</translation>
+    </message>
+    <message>
+        <source>Load it</source>
+        <translation>読み込む</translation>
+    </message>
+    <message>
+        <source>Load it again</source>
+        <translation>もう一度読み込む</translation>
+    </message>
+    <message>
+        <source>Load the target</source>
+        <translation>ターゲットを読み込む</translation>
+    </message>
+    <message>
+        <source>No model here could draft for it; what was said before is proposed again instead.</source>
+        <translation>ドラフトになれるモデルがないため、代わりに以前の語が再び提案されます。</translation>
+    </message>
+    <message>
+        <source>Not enough memory: {pair}, the smallest known pair, takes about {needed}, and of the {memory} here some has to stay free. A smaller model may do.</source>
+        <translation>メモリ不足: 最も小さいペア {pair} でも約 {needed} 必要で、ここの {memory} の一部は空けておく必要があります。より小さいモデルなら使えるかもしれません。</translation>
+    </message>
+    <message>
+        <source>On this computer: {target}</source>
+        <translation>このコンピューター: {target}</translation>
+    </message>
+    <message>
+        <source>On this computer: {target} with {draft}</source>
+        <translation>このコンピューター: {target} と {draft}</translation>
+    </message>
+    <message>
+        <source>Other pairs to download…</source>
+        <translation>ほかのペアをダウンロード…</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>一覧から外す</translation>
+    </message>
+    <message>
+        <source>See what a draft model wins</source>
+        <translation>ドラフトモデルの効果を見る</translation>
+    </message>
+    <message>
+        <source>SmolLM2 135M, {size}, is installed already and works offline. Its draft is made from it.</source>
+        <translation>SmolLM2 135M（{size}）はインストール済みで、オフラインで動きます。ドラフトはこのモデルから作ります。</translation>
+    </message>
+    <message>
+        <source>The best known pair for {memory} of memory: about {size}, licence {licence}.</source>
+        <translation>{memory} のメモリに最適なペア: 約 {size}、ライセンス {licence}。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>再試行</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>試す</translation>
+    </message>
+    <message>
+        <source>Try the small demo model</source>
+        <translation>小さいデモ用モデルを試す</translation>
+    </message>
+    <message>
+        <source>Working offline: nothing is downloaded until you go online.</source>
+        <translation>オフラインです。オンラインにするまで何もダウンロードしません。</translation>
+    </message>
+    <message>
+        <source>Working offline: the download goes on once you are online.</source>
+        <translation>オフラインです。オンラインになるとダウンロードが続きます。</translation>
+    </message>
+    <message>
+        <source>asking for both files</source>
+        <translation>両方のファイルを問い合わせ中</translation>
+    </message>
+    <message>
+        <source>loaded last on {moment}</source>
+        <translation>最後に読み込んだ日時 {moment}</translation>
+    </message>
+    <message>
+        <source>making the draft, which takes some seconds</source>
+        <translation>ドラフトを作成中（数秒かかります）</translation>
+    </message>
+    <message>
+        <source>{done} of {whole}</source>
+        <translation>{whole} 中 {done}</translation>
+    </message>
+    <message>
+        <source>{done} · {rate} per second · {time} left</source>
+        <translation>{done} · 毎秒 {rate} · 残り {time}</translation>
+    </message>
+</context>
+<context>
+    <name>StepsPage</name>
+    <message>
+        <source>Choose a draft: a much smaller model, best with the same vocabulary. Without one, words that were there before are proposed again, and nothing else.</source>
+        <translation>ドラフトを選んでください。同じ語彙のずっと小さいモデルが最適です。なければ、以前に出た語だけが再び提案されます。</translation>
+    </message>
+    <message>
+        <source>Choose a target: the model whose replies you want, as a .gguf file. You can also drop it above.</source>
+        <translation>ターゲットを選んでください。返答をもらいたいモデルの .gguf ファイルです。上にドロップもできます。</translation>
+    </message>
+    <message>
+        <source>Choose the draft…</source>
+        <translation>ドラフトを選択…</translation>
+    </message>
+    <message>
+        <source>Find a pair…</source>
+        <translation>ペアを探す…</translation>
+    </message>
+    <message>
+        <source>See what a draft model wins</source>
+        <translation>ドラフトモデルの効果を見る</translation>
+    </message>
+    <message>
+        <source>Write a message. Each token of the reply shows whether the drafter won it.</source>
+        <translation>メッセージを書いてください。返答の各トークンに、ドラフターが当てたかどうかが示されます。</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完了</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>現在</translation>
+    </message>
+</context>
+<context>
+    <name>Suggestions</name>
+    <message>
+        <source>To begin with:</source>
+        <translation>最初の例:</translation>
+    </message>
+</context>
+<context>
+    <name>SwitchField</name>
+    <message>
+        <source>Off</source>
+        <translation>オフ</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>オン</translation>
+    </message>
+</context>
+<context>
+    <name>TintBox</name>
+    <message>
+        <source>Tint: acceptance</source>
+        <translation>色分け: 採用</translation>
+    </message>
+    <message>
+        <source>Tint: kind</source>
+        <translation>色分け: 種類</translation>
+    </message>
+    <message>
+        <source>Tint: probability</source>
+        <translation>色分け: 確率</translation>
+    </message>
+    <message>
+        <source>Tint: time</source>
+        <translation>色分け: 時間</translation>
+    </message>
+    <message>
+        <source>What the tints of the tokens tell</source>
+        <translation>トークンの色分けが表すもの</translation>
+    </message>
+</context>
+<context>
+    <name>WordsField</name>
+    <message>
+        <source>Choose: {setting}</source>
+        <translation>選択: {setting}</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>選択…</translation>
+    </message>
+</context>
+</TS>

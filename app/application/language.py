@@ -18,7 +18,7 @@ def understood(wanted: str, system: QLocale | None = None) -> str:
 
 
 class Language(QObject):
-    """Has the translators. Texts that are shown already stay as they are: a window is made anew for another language."""
+    """Has the translators. What a window shows stays as it is: another language takes another window."""
 
     def __init__(self, wanted: str, parent: QObject) -> None:
         super().__init__(parent)

@@ -92,6 +92,7 @@ class Application(QObject):
         if not self.language.speak(wanted):
             return
         old, self.window = self.window, self._open_window()
+        self.window.restore(old.memory())
         self.window.suggest(old.suggestions)
         carry_over(old, self.window)
         old.deleteLater()

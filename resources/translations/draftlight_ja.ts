@@ -184,6 +184,10 @@
         <translation>ハブのアドレス</translation>
     </message>
     <message>
+        <source>All sizes of Gemma 3 share a vocabulary but for a few entries at its end.</source>
+        <translation>Gemma 3 は、末尾の数個を除いて全サイズが同じ語彙です。</translation>
+    </message>
+    <message>
         <source>Allow it at {endpoint}/settings/tokens.</source>
         <translation>{endpoint}/settings/tokens で許可してください。</translation>
     </message>
@@ -224,6 +228,10 @@
         <translation>テキストファイルを添付してください。</translation>
     </message>
     <message>
+        <source>Attach files</source>
+        <translation>ファイルを添付</translation>
+    </message>
+    <message>
         <source>Attach text or source code, saved as UTF-8.</source>
         <translation>UTF-8 で保存したテキストかソースコードを添付してください。</translation>
     </message>
@@ -252,12 +260,20 @@
         <translation>{bits:.0f} ビット未満の小さいモデルは予測がかなり悪くなり、ファイルが小さくなる分より棄却が増えます。</translation>
     </message>
     <message>
+        <source>Both were trained on Japanese first of all, with one vocabulary, so Japanese takes few tokens and few guesses fail.</source>
+        <translation>どちらも主に日本語で学習し、語彙も同じため、日本語のトークン数が少なく、予測もよく当たります。</translation>
+    </message>
+    <message>
         <source>Branch before ({n} of {all})</source>
         <translation>前の分岐（{n} / {all}）</translation>
     </message>
     <message>
         <source>Branch {n} of {all}</source>
         <translation>分岐 {n} / {all}</translation>
+    </message>
+    <message>
+        <source>Break the line</source>
+        <translation>改行</translation>
     </message>
     <message>
         <source>Broken off: {error}.</source>
@@ -290,6 +306,10 @@
     <message>
         <source>Chart of tokens per second</source>
         <translation>毎秒トークン数のグラフ</translation>
+    </message>
+    <message>
+        <source>Chat</source>
+        <translation>チャット</translation>
     </message>
     <message>
         <source>Check HTTPS_PROXY and NO_PROXY in the environment.</source>
@@ -416,6 +436,14 @@
         <translation>代わりにドラフターを「なし」にしてください。</translation>
     </message>
     <message>
+        <source>Choose the draft</source>
+        <translation>ドラフトを選択</translation>
+    </message>
+    <message>
+        <source>Choose the target</source>
+        <translation>ターゲットを選択</translation>
+    </message>
+    <message>
         <source>Clear</source>
         <translation>消去</translation>
     </message>
@@ -426,6 +454,14 @@
     <message>
         <source>Close it; saving is tried again.</source>
         <translation>それを閉じてください。保存は再試行されます。</translation>
+    </message>
+    <message>
+        <source>Code repeats itself, so a small model of the same family guesses most of it, also on a smaller machine.</source>
+        <translation>コードには繰り返しが多く、同系統の小さいモデルでほとんど予測できます。小さめのコンピューター向け。</translation>
+    </message>
+    <message>
+        <source>Code repeats itself, so a small model of the same family guesses most of it.</source>
+        <translation>コードには繰り返しが多く、同系統の小さいモデルでほとんど予測できます。</translation>
     </message>
     <message>
         <source>Context</source>
@@ -494,6 +530,10 @@
     <message>
         <source>Delete it, and measure again.</source>
         <translation>削除して測り直してください。</translation>
+    </message>
+    <message>
+        <source>Delete; it can be taken back</source>
+        <translation>削除（元に戻せます）</translation>
     </message>
     <message>
         <source>Device or resource busy</source>
@@ -590,6 +630,10 @@
     <message>
         <source>Every token by its kind, or the text to read with Markdown rendered</source>
         <translation>トークンを種類ごとに見るか、Markdown を整形した文章として読むか</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>全般</translation>
     </message>
     <message>
         <source>Export</source>
@@ -700,8 +744,24 @@
         <translation>画像: {alt}（{address}）</translation>
     </message>
     <message>
+        <source>In a window of their own, and back</source>
+        <translation>別ウィンドウに切り離す・戻す</translation>
+    </message>
+    <message>
+        <source>In the inspector: the round before, the next one</source>
+        <translation>インスペクターで前・次のラウンド</translation>
+    </message>
+    <message>
+        <source>In the inspector: the token before, the next one</source>
+        <translation>インスペクターで前・次のトークン</translation>
+    </message>
+    <message>
         <source>Input/output error</source>
         <translation>入出力エラー</translation>
+    </message>
+    <message>
+        <source>Inspect the token at the caret</source>
+        <translation>カーソル位置のトークンを調べる</translation>
     </message>
     <message>
         <source>Install it: pip install &apos;draftlight[demo]&apos;</source>
@@ -800,6 +860,18 @@
         <translation>いいね</translation>
     </message>
     <message>
+        <source>List of conversations</source>
+        <translation>会話の一覧</translation>
+    </message>
+    <message>
+        <source>Live numbers</source>
+        <translation>ライブ表示</translation>
+    </message>
+    <message>
+        <source>Llama 3.2 kept the vocabulary of 3.1, and 1B is the smallest of both.</source>
+        <translation>Llama 3.2 は 3.1 の語彙を引き継いでいます。1B は両者で最小です。</translation>
+    </message>
+    <message>
         <source>Load the draft with a larger context.</source>
         <translation>より大きいコンテキストでドラフトを読み込んでください。</translation>
     </message>
@@ -868,11 +940,19 @@
         <translation>実測: 生成トークン数 ÷ 全ラウンドの時間。&lt;br&gt;理論値: 検証がターゲットの 1 ステップより長くかからないとしたとき、実際の提案に対して α が約束する値。n 個の先読みで (1−α^(n+1)) ÷ (1−α) トークン。&lt;br&gt;ターゲット単独: トークンごとに 1 ステップ。読み込み時の実測値です。</translation>
     </message>
     <message>
+        <source>Message</source>
+        <translation>メッセージ</translation>
+    </message>
+    <message>
         <source>Missing: {names}. Download or move the missing part beside the others.</source>
         <translation>不足: {names}。足りない部分をダウンロードするか、ほかの部分と同じ場所に移してください。</translation>
     </message>
     <message>
         <source>Model</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>Models</source>
         <translation>モデル</translation>
     </message>
     <message>
@@ -912,8 +992,16 @@
         <translation>モデルを分け合うデバイスを指定してください。</translation>
     </message>
     <message>
+        <source>Neither thinks aloud first, and the draft is a fourteenth of the target&apos;s size.</source>
+        <translation>どちらも思考を出力せずに答え、ドラフトはターゲットの 14 分の 1 の大きさです。</translation>
+    </message>
+    <message>
         <source>Network and downloads</source>
         <translation>ネットワークとダウンロード</translation>
+    </message>
+    <message>
+        <source>New chat</source>
+        <translation>新規チャット</translation>
     </message>
     <message>
         <source>New chats</source>
@@ -1004,6 +1092,18 @@
         <translation>Ollama のマニフェスト {manifest} が破損しています。</translation>
     </message>
     <message>
+        <source>On a chart: copy or save it</source>
+        <translation>グラフをコピー・保存</translation>
+    </message>
+    <message>
+        <source>One vocabulary for the whole family, and the draft is a thirteenth of the target&apos;s size.</source>
+        <translation>系列全体で語彙が同じで、ドラフトはターゲットの 13 分の 1 の大きさです。</translation>
+    </message>
+    <message>
+        <source>One vocabulary for the whole family, and the draft is a twentieth of the target&apos;s size.</source>
+        <translation>系列全体で語彙が同じで、ドラフトはターゲットの 20 分の 1 の大きさです。</translation>
+    </message>
+    <message>
         <source>Only GGUF files can be loaded; most models are published in this format too.</source>
         <translation>読み込めるのは GGUF ファイルだけです。ほとんどのモデルはこの形式でも公開されています。</translation>
     </message>
@@ -1068,8 +1168,16 @@
         <translation>次で削除できます: ollama rm {name}</translation>
     </message>
     <message>
+        <source>Rename</source>
+        <translation>名前を変更</translation>
+    </message>
+    <message>
         <source>Rename the file.</source>
         <translation>ファイル名を変更してください。</translation>
+    </message>
+    <message>
+        <source>Reply</source>
+        <translation>返答</translation>
     </message>
     <message>
         <source>Repository</source>
@@ -1096,6 +1204,10 @@
         <translation>グラフを保存</translation>
     </message>
     <message>
+        <source>Search all conversations</source>
+        <translation>すべての会話を検索</translation>
+    </message>
+    <message>
         <source>See that the file is whole, and that there is space for the draft.</source>
         <translation>ファイルが完全か、ドラフトのための空きがあるかを確認してください。</translation>
     </message>
@@ -1108,16 +1220,36 @@
         <translation>{page}/tree/main を見てください。</translation>
     </message>
     <message>
+        <source>Send</source>
+        <translation>送信</translation>
+    </message>
+    <message>
         <source>Set another one.</source>
         <translation>別のものを設定してください。</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>設定</translation>
     </message>
     <message>
         <source>Shorter ones end without a word</source>
         <translation>これより短いものは通知しません</translation>
     </message>
     <message>
+        <source>Show or hide them</source>
+        <translation>表示・非表示</translation>
+    </message>
+    <message>
         <source>Size</source>
         <translation>サイズ</translation>
+    </message>
+    <message>
+        <source>Sizes differ by padding alone, every token that is used has the same text, and neither thinks aloud first.</source>
+        <translation>大きさの差は詰め物だけで、使われるトークンの文字はすべて同じです。どちらも思考を出力せずに答えます。</translation>
+    </message>
+    <message>
+        <source>Small enough for any machine, and the draft is a thirteenth of the target&apos;s size.</source>
+        <translation>どのコンピューターにも収まる大きさで、ドラフトはターゲットの 13 分の 1 です。</translation>
     </message>
     <message>
         <source>Start Draftlight again: it sets the file aside and begins a new one.</source>
@@ -1134,6 +1266,10 @@
     <message>
         <source>Start the RPC server there, and check address and firewall.</source>
         <translation>相手側で RPC サーバーを起動し、アドレスとファイアウォールを確認してください。</translation>
+    </message>
+    <message>
+        <source>Stop the reply; in the inspector, leave it</source>
+        <translation>返答を停止（インスペクターでは閉じる）</translation>
     </message>
     <message>
         <source>Stopped.</source>
@@ -1404,6 +1540,10 @@
         <translation>レーン {text} にはドラフトが必要です。</translation>
     </message>
     <message>
+        <source>The last question again, while nothing is written</source>
+        <translation>何も書いていないとき、直前の質問を呼び出す</translation>
+    </message>
+    <message>
         <source>The last round alone: its tokens ÷ its time.</source>
         <translation>直前のラウンドのみ: トークン数 ÷ 時間。</translation>
     </message>
@@ -1502,6 +1642,10 @@
     <message>
         <source>The server sends the file compressed, which was not asked for.</source>
         <translation>求めていないのに、サーバーがファイルを圧縮して送りました。</translation>
+    </message>
+    <message>
+        <source>The smallest Gemma is a fifteenth of the target&apos;s size and has the family&apos;s vocabulary.</source>
+        <translation>最小の Gemma はターゲットの 15 分の 1 の大きさで、系列の語彙を持っています。</translation>
     </message>
     <message>
         <source>The target cannot forget its last tokens, and no more could a draft made of it.</source>
@@ -1760,6 +1904,10 @@
         <translation>アクセストークンではありません。</translation>
     </message>
     <message>
+        <source>This list</source>
+        <translation>この一覧</translation>
+    </message>
+    <message>
         <source>This run cannot be read: {error}.</source>
         <translation>この実行記録を読み取れません: {error}。</translation>
     </message>
@@ -1818,6 +1966,10 @@
     <message>
         <source>Tokens per second over the reply</source>
         <translation>返答中の毎秒トークン数の推移</translation>
+    </message>
+    <message>
+        <source>Tokens, or text to read</source>
+        <translation>トークンと文章の切り替え</translation>
     </message>
     <message>
         <source>Too many levels of symbolic links</source>
@@ -3380,10 +3532,6 @@
         <translation>{path} に書き込めません: {reason}。</translation>
     </message>
     <message>
-        <source>{path} cannot be {what}: {reason}.</source>
-        <translation>{path} を{what}できません: {reason}。</translation>
-    </message>
-    <message>
         <source>{path} could not be deleted.</source>
         <translation>{path} を削除できませんでした。</translation>
     </message>
@@ -3788,7 +3936,7 @@
     </message>
     <message>
         <source>New chat</source>
-        <translation>新しいチャット</translation>
+        <translation>新規チャット</translation>
     </message>
 </context>
 <context>
@@ -3896,7 +4044,7 @@
         <translation>読み込み…</translation>
     </message>
     <message>
-        <source>In every message and title ({keys})</source>
+        <source>In every message and title; #word finds tags ({keys})</source>
         <translation>すべてのメッセージとタイトルから（{keys}）</translation>
     </message>
     <message>
@@ -3913,7 +4061,7 @@
     </message>
     <message>
         <source>New chat</source>
-        <translation>新しいチャット</translation>
+        <translation>新規チャット</translation>
     </message>
     <message>
         <source>Nothing found</source>
@@ -3932,7 +4080,7 @@
         <translation>名前を変更</translation>
     </message>
     <message>
-        <source>Rename, pin, export, delete, import</source>
+        <source>Rename, pin, tag, export, delete, import</source>
         <translation>名前の変更、ピン留め、書き出し、削除、読み込み</translation>
     </message>
     <message>
@@ -3950,6 +4098,14 @@
     <message>
         <source>Start over with an empty conversation ({keys})</source>
         <translation>空の会話で始める（{keys}）</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>タグ</translation>
+    </message>
+    <message>
+        <source>Tags…</source>
+        <translation>タグ…</translation>
     </message>
     <message>
         <source>Title</source>
@@ -3970,6 +4126,10 @@
     <message>
         <source>What you write is kept here, on this computer only</source>
         <translation>書いたものはこのコンピューターだけに保存されます</translation>
+    </message>
+    <message>
+        <source>Words that you find it by with # in the search</source>
+        <translation>検索で # を付けて探すための語</translation>
     </message>
     <message>
         <source>Yesterday</source>
@@ -4191,7 +4351,7 @@
     </message>
     <message>
         <source>any size</source>
-        <translation>すべてのサイズ</translation>
+        <translation>制限なし</translation>
     </message>
     <message>
         <source>looking for drafts for {name}</source>
@@ -4199,7 +4359,7 @@
     </message>
     <message>
         <source>most downloads</source>
-        <translation>ダウンロード数順</translation>
+        <translation>DL 数順</translation>
     </message>
     <message>
         <source>searching…</source>
@@ -4566,16 +4726,28 @@
         <translation>llama.cpp が数えた、読み込み済みテンソルのバイト数。コンテキストのキャッシュと計算用バッファは含みません。</translation>
     </message>
     <message>
-        <source>draft, weights</source>
-        <translation>ドラフトの重み</translation>
+        <source>The cache has room for {tokens}.</source>
+        <translation>キャッシュに {tokens}分の余地があります。</translation>
     </message>
     <message>
-        <source>target, weights</source>
-        <translation>ターゲットの重み</translation>
+        <source>What llama.cpp says it has taken: weights, the context&apos;s cache, and buffers for computing.</source>
+        <translation>llama.cpp が報告した使用量: 重み、コンテキストのキャッシュ、計算用バッファ。</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation>ドラフト</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>ターゲット</translation>
     </message>
     <message>
         <source>together</source>
         <translation>合計</translation>
+    </message>
+    <message>
+        <source>{device}: weights {weights}, cache {cache}, computing {compute}</source>
+        <translation>{device}: 重み {weights}、キャッシュ {cache}、計算 {compute}</translation>
     </message>
 </context>
 <context>
@@ -4889,6 +5061,25 @@
     <message>
         <source>{n} downloads</source>
         <translation>ダウンロード {n} 回</translation>
+    </message>
+</context>
+<context>
+    <name>Notifier</name>
+    <message>
+        <source>The download failed</source>
+        <translation>ダウンロードに失敗しました</translation>
+    </message>
+    <message>
+        <source>The download is done</source>
+        <translation>ダウンロードが終わりました</translation>
+    </message>
+    <message>
+        <source>The reply failed</source>
+        <translation>返答に失敗しました</translation>
+    </message>
+    <message>
+        <source>The reply is there</source>
+        <translation>返答が届きました</translation>
     </message>
 </context>
 <context>
@@ -5353,6 +5544,21 @@
     <message>
         <source>Time per round</source>
         <translation>ラウンドの時間</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsDialog</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>キーボードショートカット</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>検索</translation>
+    </message>
+    <message>
+        <source>Search the keyboard shortcuts</source>
+        <translation>キーボードショートカットを検索</translation>
     </message>
 </context>
 <context>

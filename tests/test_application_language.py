@@ -1,0 +1,108 @@
+"""The whole program in another language, changed while it is open."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from app.application.language import understood
+from app.core.loading import Role
+from app.storage.folders import Folders
+from tests.model_files import write_pair
+from tests.user import Starter, User
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
+@pytest.fixture
+def user(tmp_path: Path, qtbot: QtBot) -> Iterator[User]:
+    before = QLocale()
+    with Starter(Folders(tmp_path / "cache", tmp_path / "data", tmp_path / "settings"), tmp_path, qtbot) as start:
+        yield start()
+    QLocale.setDefault(before)
+
+
+def speak(user: User, language: str) -> None:
+    """By the setting, as a person does it."""
+    old = user.window
+    user.application.preferred.state.change(language=language)
+    user.wait(lambda: user.application.window is not old)
+    user.window, user.pane = user.application.window, user.application.window.chat_pane
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert not isValid(old)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "system", "language"),
+    [
+        ("", "ja_JP", "ja"),
+        ("", "de_DE", "en"),
+        ("", "C", "en"),
+        ("en", "ja_JP", "en"),
+        ("ja", "en_GB", "ja"),
+    ],
+)
+def test_the_language_is_the_chosen_one_or_the_systems(wanted: str, system: str, language: str) -> None:
+    assert understood(wanted, QLocale(system)) == language
+
+
+def test_the_window_and_qts_own_texts_change_and_change_back(user: User) -> None:
+    speak(user, "ja")
+    assert user.window.navigation.buttons[1].text() == "モデル"
+    assert QLocale().language() is QLocale.Language.Japanese
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+    assert buttons.button(QDialogButtonBox.StandardButton.Cancel).text() == "キャンセル"
+    buttons.deleteLater()
+    speak(user, "en")
+    assert user.window.navigation.buttons[1].text() == "Models"
+
+
+def test_what_is_typed_and_the_place_stay(user: User) -> None:
+    user.window.resize(900, 600)
+    user.type("half a sen")
+    user.window.show_models()
+    user.window.models_page.show_find()
+    size = user.window.size()
+    speak(user, "ja")
+    assert user.pane.composer.edit.toPlainText() == "half a sen"
+    assert user.window.pages.currentWidget() is user.window.models_page
+    assert user.window.size() == size
+    assert user.window.isVisible()
+    focused = QApplication.focusWidget()
+    assert focused is None or focused.window() is user.window
+
+
+def test_a_reply_goes_on_in_the_new_window(user: User, tmp_path: Path) -> None:
+    models = tmp_path / "models"
+    models.mkdir()
+    write_pair(models)
+    user.load_pair({role: models / f"{role}.gguf" for role in Role})
+    user.application.settings.change(max_tokens=8000)
+    reply = user.send("hello")
+    user.await_text(reply)
+    speak(user, "ja")
+    assert reply.running
+    before = len(reply.rounds)
+    user.wait(lambda: len(reply.rounds) > before + 2)
+    user.chat.stop()
+    user.await_end()
+    assert "hello" in user.shown
+    assert reply.text in user.shown
+    assert "あなた" in user.shown
+
+
+def test_an_error_is_said_in_japanese(user: User, tmp_path: Path) -> None:
+    user.load(Role.TARGET, tmp_path / "none.gguf")
+    assert "There is no file" in user.window.pair_bar.target.error.text()
+    speak(user, "ja")
+    assert f"ファイル {tmp_path / 'none.gguf'} がありません。" in user.window.pair_bar.target.error.text()
+
+
+def test_closing_the_second_window_ends_the_program(user: User) -> None:
+    speak(user, "ja")
+    user.window.close()
+    assert user.application.engine.isFinished()

@@ -4,7 +4,7 @@ It walks both trees of widgets side by side and takes over what no state holds: 
 states hold, both windows show anyway.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import (
@@ -36,8 +36,11 @@ def carry_over(old: QMainWindow, new: QMainWindow) -> None:
     for before, after in pairs:
         if before is focused:
             after.setFocus()
-    scrolled = [(before.verticalScrollBar().value(), after) for before, after in pairs if _scrolls(before, after)]
-    QTimer.singleShot(0, new, lambda: [area.verticalScrollBar().setValue(value) for value, area in scrolled])
+    areas = [(one, other) for one, other in pairs if isinstance(one, QAbstractScrollArea)]
+    places = [
+        (one.verticalScrollBar().value(), other) for one, other in areas if isinstance(other, QAbstractScrollArea)
+    ]
+    QTimer.singleShot(0, new, lambda: _scroll(places))
 
 
 def _pairs(old: QWidget, new: QWidget) -> Iterator[tuple[QWidget, QWidget]]:
@@ -49,8 +52,9 @@ def _pairs(old: QWidget, new: QWidget) -> Iterator[tuple[QWidget, QWidget]]:
             yield from _pairs(before, after)
 
 
-def _scrolls(before: QWidget, after: QWidget) -> bool:
-    return isinstance(before, QAbstractScrollArea) and isinstance(after, QAbstractScrollArea)
+def _scroll(places: Sequence[tuple[int, QAbstractScrollArea]]) -> None:
+    for value, area in places:
+        area.verticalScrollBar().setValue(value)
 
 
 def _carry(before: QWidget, after: QWidget) -> None:

@@ -608,6 +608,14 @@
         <translation>Draftlight の標準</translation>
     </message>
     <message>
+        <source>Drop a model&apos;s file; or add the folder on the page Models, which then lists every model in it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drop one model, or two: a target and its draft.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Edit</source>
         <translation>編集</translation>
     </message>
@@ -798,6 +806,10 @@
     <message>
         <source>It may be damaged; download it again.</source>
         <translation>破損している可能性があります。もう一度ダウンロードしてください。</translation>
+    </message>
+    <message>
+        <source>It may have been moved in the meantime.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It must be GBNF with a rule named root.</source>
@@ -3496,6 +3508,10 @@
         <translation>{name} というモデルが {n} 個あります: {paths}。</translation>
     </message>
     <message>
+        <source>{n} models are too many at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{n} pt</source>
         <translation>{n} pt</translation>
     </message>
@@ -4225,6 +4241,29 @@
     </message>
 </context>
 <context>
+    <name>DropOverlay</name>
+    <message>
+        <source>Load as draft</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load as target</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look into it on the page Find</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The larger one as target</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The smaller one as draft</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>FileRow</name>
     <message>
         <source>Check</source>
@@ -4707,6 +4746,10 @@
         <translation>チャット</translation>
     </message>
     <message>
+        <source>Load both</source>
+        <translation type="unfinished">両方を読み込む</translation>
+    </message>
+    <message>
         <source>Models</source>
         <translation>モデル</translation>
     </message>
@@ -4717,6 +4760,10 @@
     <message>
         <source>Settings: a problem</source>
         <translation>設定（問題あり）</translation>
+    </message>
+    <message>
+        <source>{pair} is here now.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5061,6 +5108,21 @@
     <message>
         <source>{n} downloads</source>
         <translation>ダウンロード {n} 回</translation>
+    </message>
+</context>
+<context>
+    <name>NoticeBar</name>
+    <message>
+        <source>Dismiss</source>
+        <translation type="unfinished">閉じる</translation>
+    </message>
+    <message>
+        <source>Notice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What can be done</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5750,8 +5812,8 @@
         <translation>ドラフトを選んでください。同じ語彙のずっと小さいモデルが最適です。なければ、以前に出た語だけが再び提案されます。</translation>
     </message>
     <message>
-        <source>Choose a target: the model whose replies you want, as a .gguf file. You can also drop it above.</source>
-        <translation>ターゲットを選んでください。返答をもらいたいモデルの .gguf ファイルです。上にドロップもできます。</translation>
+        <source>Choose a target: the model whose replies you want, as a .gguf file. Or drop it on this window.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Choose the draft…</source>

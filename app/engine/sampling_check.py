@@ -9,6 +9,7 @@ from app.core.events import Finished, FinishReason, Round
 from app.core.frequency_check import FrequencyCheck, check_frequencies
 from app.core.lane import BASELINE, Lane
 from app.core.request import Message, Request
+from app.core.said import said
 from app.core.sampling import SamplingSettings
 from app.engine.bench import EngineBench
 
@@ -55,5 +56,5 @@ def _first_token(bench: EngineBench, request: Request) -> int:
         if isinstance(event, Finished):
             if event.reason is FinishReason.CANCELLED:
                 raise Cancelled
-            raise DecodingError(event.error or "The reply ended before its first token.", event.remedy)
+            raise DecodingError(event.error or said("The reply ended before its first token."), event.remedy)
     raise AssertionError("a stream of events ends with Finished")

@@ -609,11 +609,11 @@
     </message>
     <message>
         <source>Drop a model&apos;s file; or add the folder on the page Models, which then lists every model in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルのファイルをドロップするか、「モデル」ページでフォルダーを追加してください。中のモデルがすべて一覧に出ます。</translation>
     </message>
     <message>
         <source>Drop one model, or two: a target and its draft.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルを 1 つ、またはターゲットとそのドラフトの 2 つをドロップしてください。</translation>
     </message>
     <message>
         <source>Edit</source>
@@ -809,7 +809,7 @@
     </message>
     <message>
         <source>It may have been moved in the meantime.</source>
-        <translation type="unfinished"></translation>
+        <translation>その間に移動された可能性があります。</translation>
     </message>
     <message>
         <source>It must be GBNF with a rule named root.</source>
@@ -1626,6 +1626,10 @@
     <message>
         <source>The repeat penalty must be above 0 (1 is off), not {repeat_penalty}.</source>
         <translation>繰り返しペナルティは 0 より大きくなければなりません（1 で無効、現在 {repeat_penalty}）。</translation>
+    </message>
+    <message>
+        <source>The reply ended before its first token.</source>
+        <translation>返答が最初のトークンの前に終わりました。</translation>
     </message>
     <message>
         <source>The reply or the context ends here.</source>
@@ -3509,7 +3513,7 @@
     </message>
     <message>
         <source>{n} models are too many at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>一度に {n} モデルは多すぎます。</translation>
     </message>
     <message>
         <source>{n} pt</source>
@@ -4244,23 +4248,23 @@
     <name>DropOverlay</name>
     <message>
         <source>Load as draft</source>
-        <translation type="unfinished"></translation>
+        <translation>ドラフトとして読み込む</translation>
     </message>
     <message>
         <source>Load as target</source>
-        <translation type="unfinished"></translation>
+        <translation>ターゲットとして読み込む</translation>
     </message>
     <message>
         <source>Look into it on the page Find</source>
-        <translation type="unfinished"></translation>
+        <translation>「探す」ページで調べる</translation>
     </message>
     <message>
         <source>The larger one as target</source>
-        <translation type="unfinished"></translation>
+        <translation>大きいほうをターゲットに</translation>
     </message>
     <message>
         <source>The smaller one as draft</source>
-        <translation type="unfinished"></translation>
+        <translation>小さいほうをドラフトに</translation>
     </message>
 </context>
 <context>
@@ -4747,7 +4751,7 @@
     </message>
     <message>
         <source>Load both</source>
-        <translation type="unfinished">両方を読み込む</translation>
+        <translation>両方を読み込む</translation>
     </message>
     <message>
         <source>Models</source>
@@ -4763,7 +4767,7 @@
     </message>
     <message>
         <source>{pair} is here now.</source>
-        <translation type="unfinished"></translation>
+        <translation>{pair} が届きました。</translation>
     </message>
 </context>
 <context>
@@ -5114,15 +5118,15 @@
     <name>NoticeBar</name>
     <message>
         <source>Dismiss</source>
-        <translation type="unfinished">閉じる</translation>
+        <translation>閉じる</translation>
     </message>
     <message>
         <source>Notice</source>
-        <translation type="unfinished"></translation>
+        <translation>お知らせ</translation>
     </message>
     <message>
         <source>What can be done</source>
-        <translation type="unfinished"></translation>
+        <translation>できること</translation>
     </message>
 </context>
 <context>
@@ -5813,7 +5817,7 @@
     </message>
     <message>
         <source>Choose a target: the model whose replies you want, as a .gguf file. Or drop it on this window.</source>
-        <translation type="unfinished"></translation>
+        <translation>ターゲットを選んでください。返答をもらいたいモデルの .gguf ファイルです。上にドロップもできます。</translation>
     </message>
     <message>
         <source>Choose the draft…</source>

@@ -17,7 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QPlainTextEdit, QWidget
 
 from app.application.program import Application
-from app.core.events import Round
+from app.core.events import Event, Round
 from app.core.loading import LoadOptions, Role
 from app.library.places import Machine
 from app.storage.folders import Folders
@@ -42,7 +42,7 @@ class Session:
         """Until it holds, with Python's lock given to whoever needs it. A process that waits too long ends."""
         loop = QEventLoop()
         look, limit = QTimer(), QTimer()
-        look.timeout.connect(lambda: condition() and loop.quit())
+        look.timeout.connect(lambda: loop.exit(0) if condition() else None)
         limit.timeout.connect(lambda: loop.exit(1))
         look.start(10)
         limit.start(PATIENCE)
@@ -73,7 +73,9 @@ class Session:
             if not isinstance(dialog, QInputDialog):
                 QTimer.singleShot(10, answer)
                 return
-            dialog.findChild(QPlainTextEdit).setPlainText(text)
+            field = dialog.findChild(QPlainTextEdit)
+            assert field
+            field.setPlainText(text)
             dialog.accept()
 
         QTimer.singleShot(10, answer)
@@ -138,9 +140,12 @@ def talk(session: Session) -> None:
     session.wait(lambda: bool(session.conversations.listed))
     exported = {ending: session.export(ending) for ending in (".md", ".html", ".json")}
     session.application.settings.change(max_tokens=100_000)
-    session.chat.event_accepted.connect(
-        lambda event: isinstance(event, Round) and tell({"growing": session.chat.turns[-1].reply.text})
-    )
+
+    def tell_text(event: Event) -> None:
+        if isinstance(event, Round):
+            tell({"growing": session.chat.turns[-1].reply.text})
+
+    session.chat.event_accepted.connect(tell_text)
     tell({"first": first, "edited": edited, "inspected": inspected, "exported": exported})
     session.ask("cab")
     QApplication.exec()

@@ -25,6 +25,7 @@ from app.ui.readings import SPEED
 from app.ui.theme import Theme
 from app.ui.tint import formats
 from tests.model_files import BROKEN, MESSAGES, write_pair
+from tests.ui.token_places import placed
 from tests.user import Starter, User
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -77,14 +78,16 @@ def check_tints(user: User, reply: Reply) -> set[TokenKind]:
         for token in this.emitted:
             if not token.text.strip():
                 continue
-            spans = user.pane.view.transcript._spans
-            (span,) = (span for span in spans if any(other is token for other, _ in span.tokens))
+            spans = placed(user.pane.view)
+            ((begin, end),) = (
+                (begin, end) for begin, end, span in spans if any(other is token for other, _ in span.tokens)
+            )
             cursor = QTextCursor(user.pane.view.document())
-            cursor.setPosition(span.start + 1)
+            cursor.setPosition(begin + 1)
             worn, wanted = cursor.charFormat(), formats(theme)[token.kind]
             assert worn.underlineStyle() == wanted.underlineStyle()
             assert worn.background().color() == wanted.background().color()
-            assert user.shown[span.start : span.end].strip() == token.text.strip()
+            assert user.shown[begin:end].strip() == token.text.strip()
             seen.add(token.kind)
     return seen
 

@@ -5,6 +5,7 @@ seconds since 1970.
 """
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.core.events import Event
@@ -72,7 +73,7 @@ class StoredMessage:
     content: str
     created: float
     making: Making | None = None
-    events: tuple[Event, ...] = ()
+    events: Sequence[Event] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,8 @@ def _whole(record: dict[str, Any]) -> WholeConversation:
 
 def _message(plain: dict[str, Any]) -> StoredMessage:
     events = tuple(_event(one) for one in plain.get("events", ()))
-    return replace(read_named(StoredMessage, {**plain, "events": []}), events=events)
+    rest = {name: value for name, value in plain.items() if name != "events"}
+    return replace(read_named(StoredMessage, rest), events=events)
 
 
 def _event(plain: dict[str, Any]) -> Event:

@@ -18,6 +18,12 @@ PAIRS = (
 CLOSING = tuple(closing for _, closing in PAIRS)
 
 
+def may_think(text: str) -> bool:
+    """Whether there may be thinking in it; False: there is none."""
+    begun = text.lstrip()
+    return any(begun.startswith(opening) or closing in text for opening, closing in PAIRS)
+
+
 class ThinkingSplitter:
     """`feed` says what is thought and what is answered with it; the two come one after the other.
 

@@ -9,6 +9,7 @@ import json
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import overload
 
 from app.core.events import (
     EmittedToken,
@@ -38,10 +39,8 @@ def encode(events: Iterable[Event]) -> bytes:
 
 def decode(pieces: Iterable[bytes]) -> tuple[Event, ...]:
     """The events of all pieces in their order. Raises `ValueError` where they are damaged."""
-    lines = _unpacked(pieces).split(b"\n")[:-1]
     with _no_collection():
-        rows = json.loads(b"[" + b",".join(lines) + b"]")
-        return tuple([_event(row) for row in rows])
+        return tuple([_event(line) for line in _lines(pieces)])
 
 
 def merge(pieces: Iterable[bytes]) -> bytes:
@@ -73,6 +72,62 @@ def untraced(text: str) -> tuple[Event, ...]:
     return (this, Finished(0.0, FinishReason.END_OF_GENERATION, text))
 
 
+class KeptEvents(Sequence[Event]):
+    """The events of a reply as they are kept, each made when it is asked for: a long conversation has millions.
+
+    Where they are damaged, they are those of a reply of which only the text is known; where they lack the end, they
+    have one.
+    """
+
+    def __init__(self, pieces: Sequence[bytes], text: str) -> None:
+        self._pieces, self.text = pieces, text
+
+    def __iter__(self) -> Iterator[Event]:
+        """One after the other; what is damaged shows before the first."""
+        try:
+            lines = _lines(self._pieces)
+            last = _event(lines[-1])
+        except (ValueError, IndexError):
+            yield from untraced(self.text)
+            return
+        for line in lines:
+            yield _event(line)
+        if not isinstance(last, Finished):
+            yield Finished(last.at, FinishReason.FAILED, self.text, error=CUT_OFF)
+
+    def tail(self) -> tuple[Round | None, Finished]:
+        """The last round and the end, without making the others."""
+        try:
+            events = [_event(line) for line in _lines(self._pieces[-1:])[-2:]]
+        except ValueError:
+            events = []
+        if len(events) < 2 or not isinstance(events[-1], Finished):
+            events = list(self)
+        last = next((event for event in reversed(events) if isinstance(event, Round)), None)
+        end = events[-1]
+        assert isinstance(end, Finished)
+        return last, end
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    @overload
+    def __getitem__(self, place: int) -> Event: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Event, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> Event | tuple[Event, ...]:
+        with _no_collection():
+            return tuple(self)[place]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+
 @contextmanager
 def _no_collection() -> Iterator[None]:
     """Looking for garbage among so many new things, none of which is, takes a third of the time."""
@@ -92,7 +147,13 @@ def _unpacked(pieces: Iterable[bytes]) -> bytes:
         raise ValueError(str(error)) from error
 
 
-def _event(row: list[object]) -> Event:
-    if not row or not isinstance(row[0], str) or row[0] not in _KINDS:
+def _lines(pieces: Iterable[bytes]) -> list[bytes]:
+    return _unpacked(pieces).split(b"\n")[:-1]
+
+
+def _event(line: bytes) -> Event:
+    """Line by line, not all lines at once: other threads have their turn in between."""
+    row = json.loads(line)
+    if not isinstance(row, list) or not row or not isinstance(row[0], str) or row[0] not in _KINDS:
         raise ValueError(f"no event: {row!r:.40}")
     return read_row(_KINDS[row[0]], row[1:])

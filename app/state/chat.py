@@ -1,7 +1,7 @@
 """The conversation: what was asked, what was answered, and the reply that is on its way."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -9,76 +9,16 @@ from app.core.auto_lookahead import MOST_DRAFTED
 from app.core.cancel import CancelToken
 from app.core.continuation import STOPPED, Continuation, said_tokens
 from app.core.errors import DraftlightError
-from app.core.events import EmittedToken, Event, Finished, FinishReason, PromptProgress, Round, Started
-from app.core.metrics import Metrics, MetricsFold
+from app.core.events import EmittedToken, Event, Finished, FinishReason, Round
 from app.core.request import DrafterKind, Message, Request
 from app.state.pair import PairState
 from app.state.prompt_count import PromptCountState
+from app.state.reply import Reply, Turn
 from app.state.settings import GenerationSettings
 from app.state.template_choice import TemplateChoice
 from app.state.writing import WritingState
 
-
-@dataclass(slots=True)
-class Reply:
-    """One answer, growing. `reason` is None while it runs; `cause` and `remedy` say more where it failed."""
-
-    request: Request
-    target_name: str
-    fold: MetricsFold = field(default_factory=MetricsFold)
-    rounds: list[Round] = field(default_factory=list)
-    started: Started | None = None
-    progress: PromptProgress | None = None
-    n_context: int = 0  # tokens of the conversation that the target's cache holds
-    reason: FinishReason | None = None
-    cause: str = ""
-    remedy: str = ""
-
-    @property
-    def running(self) -> bool:
-        return self.reason is None
-
-    @property
-    def stopping(self) -> bool:
-        return self.running and self.request.cancel.cancelled
-
-    @property
-    def metrics(self) -> Metrics:
-        return self.fold.metrics
-
-    @property
-    def text(self) -> str:
-        return "".join(this.text for this in self.rounds)
-
-    @property
-    def fell_back(self) -> str:
-        return self.rounds[-1].fell_back if self.rounds else ""
-
-    def take(self, event: Event) -> None:
-        """What happened next."""
-        self.fold.add(event)
-        match event:
-            case Started():
-                self.started = event
-                self.n_context = event.n_reused
-            case PromptProgress():
-                self.progress = event
-                if event.reader == "target" and self.started:
-                    self.n_context = self.started.n_reused + event.n_read
-            case Round():
-                self.progress = None
-                self.n_context = event.n_past
-                self.rounds.append(event)
-            case Finished():
-                self.progress = None
-                self.reason, self.cause, self.remedy = event.reason, event.error, event.remedy
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    text: str
-    reply: Reply
-
+__all__ = ["Appended", "ChatState", "Reply", "Turn"]
 
 Appended = list[tuple[EmittedToken, Round]]
 """Tokens that joined a reply, each with the round it comes from."""
@@ -143,7 +83,9 @@ class ChatState(QObject):
         reply, target = self.reply, self._pair.target.info
         if reply is None or target is None or reply.target_name != target.name:
             return False
-        return self.can_send and reply.reason in STOPPED and bool(said_tokens(reply.rounds))
+        if not self.can_send or reply.reason not in STOPPED:
+            return False
+        return bool(said_tokens(reply.rounds)) if reply.whole else bool(reply.text)
 
     def send(self, text: str, drafter: DrafterKind | None = None) -> bool:
         """Ask for a reply; False where nothing can be asked now. A drafter that is named drafts this time only."""
@@ -186,7 +128,7 @@ class ChatState(QObject):
             max_tokens=self._settings.max_tokens,
             cancel=CancelToken(),
         )
-        reply = replace(stopped, request=self._drafting(request), reason=None, cause="", remedy="")
+        reply = stopped.going_on(self._drafting(request))
         self.open((*before, Turn(turn.text, reply)))
         self._continuation = Continuation(reply.started, reply.rounds, reply.metrics.prompt_time)
         self.reply_continued.emit(reply)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.core.events import Event, PromptProgress, Round, Started
 from app.core.metrics import Metrics, MetricsFold, tokens_per_second
@@ -12,6 +12,7 @@ from app.state.throttle import Throttle
 
 INTERVAL = 100  # ms: nobody reads a number that changes faster
 N_RECENT = 32  # rounds
+READ_AT_ONCE = 40  # events: some milliseconds
 
 
 @dataclass(slots=True)
@@ -45,6 +46,8 @@ class LiveState(QObject):
         chat.turn_added.connect(self._restart)
         chat.cleared.connect(self._restart)
         chat.opened.connect(self._reopen)
+        self._reading = QTimer(self)
+        self._reading.timeout.connect(self._reopen)
         chat.event_accepted.connect(self.receive)
         chat.reply_finished.connect(self._flush)
         chat.stopping.connect(self._flush)
@@ -54,8 +57,13 @@ class LiveState(QObject):
         return self._chat.reply
 
     @property
+    def _known(self) -> Reply | None:
+        """The reply, as soon as all of it is read: half of its numbers would be other numbers."""
+        return self.reply if self.reply and self.reply.whole else None
+
+    @property
     def metrics(self) -> Metrics:
-        return self.reply.metrics if self.reply else MetricsFold().metrics
+        return self._known.metrics if self._known else MetricsFold().metrics
 
     @property
     def series(self) -> Series:
@@ -63,16 +71,16 @@ class LiveState(QObject):
 
     @property
     def last_round(self) -> Round | None:
-        return self.reply.rounds[-1] if self.reply and self.reply.rounds else None
+        return self._known.rounds[-1] if self._known and self._known.rounds else None
 
     @property
     def recent_rounds(self) -> Sequence[Round]:
         """The last few, the newest last."""
-        return self.reply.rounds[-N_RECENT:] if self.reply else ()
+        return self._known.rounds[-N_RECENT:] if self._known else ()
 
     @property
     def started(self) -> Started | None:
-        return self.reply.started if self.reply else None
+        return self._known.started if self._known else None
 
     @property
     def progress(self) -> PromptProgress | None:
@@ -90,7 +98,12 @@ class LiveState(QObject):
         self._throttle.request()
 
     def _reopen(self) -> None:
-        """The numbers of a reply that has ended, as they grew."""
+        """The numbers of a reply that has ended, as they grew; it is read a slice at a time."""
+        if self.reply and not self.reply.whole:
+            self.reply.read_on(READ_AT_ONCE)
+            self._reading.start()
+            return
+        self._reading.stop()
         fold = MetricsFold()
         for this in self.reply.rounds if self.reply else ():
             fold.add(this)
@@ -98,6 +111,7 @@ class LiveState(QObject):
         self._flush()
 
     def _restart(self) -> None:
+        self._reading.stop()
         self._series = Series()
         self._throttle.request()
         self._throttle.flush()

@@ -1,11 +1,12 @@
 """The turns of a conversation that was kept, as the chat has them: made again from what was written of them."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from app.core.conversation import StoredMessage, WholeConversation
 from app.core.events import Event
 from app.core.request import Message, Request
-from app.core.trace import ended, untraced
+from app.core.trace import KeptEvents, ended, untraced
 from app.state.chat import Reply, Turn, with_prompt
 
 
@@ -38,11 +39,13 @@ def _prompt(message: StoredMessage, now: str) -> str:
 def _reply(message: StoredMessage, history: tuple[Message, ...]) -> Reply:
     making = message.making
     request = replace(making.request, messages=history) if making else Request(history)
-    reply = Reply(request, making.target.name if making else "")
-    return _taken(reply, message.events if making else untraced(message.content))
+    name = making.target.name if making else ""
+    if isinstance(message.events, KeptEvents):
+        return Reply(request, name, kept=message.events)
+    return _taken(Reply(request, name), message.events if making else untraced(message.content))
 
 
-def _taken(reply: Reply, events: tuple[Event, ...]) -> Reply:
+def _taken(reply: Reply, events: Sequence[Event]) -> Reply:
     for event in events:
         reply.take(event)
     return reply

@@ -25,7 +25,7 @@ from app.core.events import Event, Finished
 from app.core.plain import read_named
 from app.core.said import said
 from app.core.setting_values import SettingValues
-from app.core.trace import cut_off, decode, encode, ended, merge, text_of
+from app.core.trace import KeptEvents, cut_off, decode, encode, ended, merge, text_of
 from app.storage.chat_errors import worded
 from app.storage.conversation_row import asked, clean, conversation_of, has_tags, plain, with_settings, written
 from app.storage.migrations import MIGRATIONS, migrate
@@ -111,8 +111,11 @@ class Chats:
             ).fetchall()
         return tuple(map(conversation_of, rows))
 
-    def read(self, conversation: int) -> WholeConversation:
-        """A reply without an end, which is being written or was cut off, ends where it is."""
+    def read(self, conversation: int, to_look_at: bool = False) -> WholeConversation:
+        """A reply without an end, which is being written or was cut off, ends where it is.
+
+        To look at, the events of what has ended are made when they are asked for.
+        """
         with self._sentences():
             row = self._connection.execute(
                 f"SELECT {_COLUMNS}, leaf FROM conversations WHERE id = ?", (conversation,)
@@ -124,16 +127,24 @@ class Chats:
                 "WHERE conversation = ? ORDER BY place, id",
                 (conversation,),
             ).fetchall()
-            messages = tuple(self._message(*row) for row in rows)
+            messages = tuple(self._message(to_look_at, *row) for row in rows)
         return with_settings(WholeConversation(conversation_of(row[:-1]), messages, row[-1]), bool(row[6]))
 
     def _message(
-        self, number: int, parent: int | None, role: str, content: str, created: float, making: str | None
+        self,
+        to_look_at: bool,
+        number: int,
+        parent: int | None,
+        role: str,
+        content: str,
+        created: float,
+        making: str | None,
     ) -> StoredMessage:
         if making is None:
             return StoredMessage(number, parent, role, content, created)
         try:
-            events = ended(decode(self._pieces(number)))
+            pieces = self._pieces(number)
+            events = KeptEvents(pieces, content) if to_look_at and content else ended(decode(pieces))
             made = read_named(Making, json.loads(making))
         except ValueError:  # its text is still worth having
             return StoredMessage(number, parent, role, content, created)

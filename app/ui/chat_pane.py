@@ -25,11 +25,12 @@ from app.ui.file_drop import dropped_files
 from app.ui.help_bar import HelpBar
 from app.ui.inspector import Inspector
 from app.ui.pair_bar import PairBar
-from app.ui.place import TokenPlaces
 from app.ui.reading_view import ReadingView
 from app.ui.settings_bar import SettingsBar
 from app.ui.theme import GRID
-from app.ui.tint_bar import TintBox, TintLegend
+from app.ui.tint_bar import PROPOSALS_KEYS, ROUNDS_KEYS, SeenButtons, TintBox, TintLegend
+
+NARROW = 640  # px
 
 
 class ChatPane(QWidget):
@@ -63,6 +64,7 @@ class ChatPane(QWidget):
         self.pages.addWidget(self.reading_view)
         self.activity = ActivityLine(pair, live, chat, settings)
         self.tint_box, self.tint_legend = TintBox(), TintLegend()
+        self.seen = SeenButtons()
         self.composer = Composer(chat.writing, chat.count)
         self.settings_bar = SettingsBar(pair, settings)
         self.help_bar = HelpBar(pair, chat, settings)
@@ -70,6 +72,10 @@ class ChatPane(QWidget):
         self.inspector.opening.connect(self._show_tokens)
         self.tint_box.chosen.connect(self.view.set_tint)
         self.tint_box.chosen.connect(self.tint_legend.show_tint)
+        self.seen.proposals.toggled.connect(self.view.show_proposals)
+        self.seen.rounds.toggled.connect(self.view.show_rounds)
+        QShortcut(QKeySequence(PROPOSALS_KEYS), self).activated.connect(self.seen.proposals.toggle)
+        QShortcut(QKeySequence(ROUNDS_KEYS), self).activated.connect(self.seen.rounds.toggle)
         QShortcut(QKeySequence("Ctrl+I"), self).activated.connect(self.inspector.toggle)
         self.settings_bar.reading.toggled.connect(self._show_tints)
         self.settings_bar.reading.toggled.connect(self._turn_face)
@@ -94,6 +100,7 @@ class ChatPane(QWidget):
         line.setSpacing(GRID)
         line.addWidget(self.activity, 1)
         line.addWidget(self.tint_box)
+        line.addWidget(self.seen)
         below.addWidget(self.help_bar)
         below.addLayout(line)
         below.addWidget(self.composer)
@@ -109,7 +116,21 @@ class ChatPane(QWidget):
         super().resizeEvent(event)
         margin = reading_margin(self.width())
         self._below.setContentsMargins(margin, 0, margin, GRID)
+        self._place_seen()
         self._limit()
+
+    def _place_seen(self) -> None:
+        """In a line of their own where that of the tints is too short."""
+        narrow = self.width() < NARROW
+        if narrow == (self._line.indexOf(self.seen) < 0):
+            return
+        if narrow:
+            self._line.removeWidget(self.seen)
+            place = self._below.indexOf(self._line)
+            self._below.insertWidget(place, self.seen, 0, Qt.AlignmentFlag.AlignRight)
+        else:
+            self._below.removeWidget(self.seen)
+            self._line.addWidget(self.seen)
 
     def _limit(self) -> None:
         info = self._pair.target.info
@@ -181,6 +202,7 @@ class ChatPane(QWidget):
     def _show_tints(self, reading: bool) -> None:
         """Only tokens are tinted."""
         self.tint_box.setVisible(not reading)
+        self.seen.setVisible(not reading)
         if reading:
             self.tint_legend.hide()
         else:
@@ -191,13 +213,12 @@ class ChatPane(QWidget):
         if not self._chat.turns:
             return
         had_focus = self.view.hasFocus() or self.reading_view.hasFocus()
-        places = TokenPlaces(self.view, self._chat.turns)
-        place = places.place() if reading else self.reading_view.place()
+        place = self.view.place() if reading else self.reading_view.place()
         self.pages.setCurrentWidget(self.face)
         if reading:
             self.reading_view.show_place(place)
         else:
-            places.show(place)
+            self.view.show_place(place)
         if had_focus:
             self.face.setFocus()
 

@@ -132,7 +132,7 @@ class Inspector(QFrame):
     def open(self, spot: Spot) -> None:
         self.opening.emit()
         self.replay_bar.stop()
-        self._view.veil(0, 0)
+        self._view.veil(None)
         self._show_spot(spot)
         spans = self._view.transcript.spans
         this = token_walk.token_at(spans, spot)[1]
@@ -145,15 +145,14 @@ class Inspector(QFrame):
         self._spot = spot
         self._show_token(*token_walk.token_at(self._view.transcript.spans, spot))
         self.show()
-        self._view.mark(self._view.transcript.spans[spot.span])
+        self._view.mark(spot)
 
     def _replay(self, place: int) -> None:
         """The reply as it stood after this round; what came later is veiled."""
         spans = self._view.transcript.spans
-        self._show_spot(self._rounds[place])
-        self._view.veil(
-            token_walk.end_of_round(spans, self._rounds[place]), token_walk.end_of_round(spans, self._rounds[-1])
-        )
+        spot = self._rounds[place]
+        self._show_spot(spot)
+        self._view.veil(spot.turn, token_walk.end_of_round(spans, spot), spans[spot.turn][-1].end)
 
     def dismiss(self) -> None:
         """Whoever was in here is back at the tokens; the focus of others stays where it is."""
@@ -162,7 +161,7 @@ class Inspector(QFrame):
             self._spot = None
             self.hide()
             self.replay_bar.stop()
-            self._view.veil(0, 0)
+            self._view.veil(None)
             self._view.mark(None)
             if had_focus:
                 self._view.setFocus()

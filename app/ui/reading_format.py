@@ -14,8 +14,8 @@ from PySide6.QtGui import (
 
 from app.core.reading import Block, Kind, Run
 from app.ui.code_highlight import colours
+from app.ui.pen import code_families
 from app.ui.theme import GRID, Theme
-from app.ui.transcript import code_families
 
 KIND = QTextFormat.Property.UserProperty.value + 1  # of a block: which kind, for the painter
 QUOTES = KIND + 1  # of a block

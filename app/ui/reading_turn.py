@@ -6,6 +6,7 @@ from app.core.attachment import split
 from app.core.markdown import plain
 from app.core.reading import Block, Kind, Run
 from app.core.reply_text import GrowingBlocks, ReplyText
+from app.core.thinking import may_think
 from app.state.chat import Turn
 from app.ui import wording
 from app.ui.code_highlight import highlighted
@@ -13,6 +14,7 @@ from app.ui.reading_document import Section
 from app.ui.translation import tr
 
 BATCH = 64  # rounds that are read at once
+TEXT_BATCH = 2000  # characters, where nobody counts tokens
 
 
 class ReadingTurn:
@@ -28,6 +30,9 @@ class ReadingTurn:
         self.seen_thinking = False  # it was shown as one that thinks now
         self._text = ReplyText()
         self._n_rounds = 0
+        reply = turn.reply
+        # A reply that was kept need not be taken apart to be read, but to say how many of its tokens were thinking.
+        self._from_text = "" if reply.whole or may_think(reply.text) else reply.text
         self._finished = False
         self._head = _question(turn)
         self._coloured: dict[GrowingBlocks, list[Block]] = {}  # finished ones
@@ -37,7 +42,8 @@ class ReadingTurn:
     @property
     def behind(self) -> bool:
         """Whether the reply is further than what was read."""
-        return self._n_rounds < len(self.turn.reply.rounds) or self._finished == self.turn.reply.running
+        reply = self.turn.reply
+        return self._finished == reply.running or (not self._from_text and self._n_rounds < len(reply.known_rounds))
 
     @property
     def n_head(self) -> int:
@@ -58,14 +64,27 @@ class ReadingTurn:
 
     def read_on(self) -> None:
         """Some rounds more, and the end after the last."""
-        rounds = self.turn.reply.rounds[self._n_rounds : self._n_rounds + BATCH]
+        if self._read_text() if self._from_text else self._read_rounds():
+            self._text.finish()
+            self._finished = True
+
+    def _read_text(self) -> bool:
+        """True where this was all."""
+        self._text.feed(self._from_text[:TEXT_BATCH])
+        self._from_text = self._from_text[TEXT_BATCH:]
+        return not self._from_text
+
+    def _read_rounds(self) -> bool:
+        reply = self.turn.reply
+        if self._n_rounds >= len(reply.known_rounds):
+            reply.read_on(BATCH)
+        rounds = reply.known_rounds[self._n_rounds : self._n_rounds + BATCH]
         self._n_rounds += len(rounds)
         for this in rounds:
             for token in this.emitted:
                 self._text.feed(token.text)
-        if not self.turn.reply.running and self._n_rounds == len(self.turn.reply.rounds) and not self._finished:
-            self._text.finish()
-            self._finished = True
+        all_read = reply.whole and not reply.running and self._n_rounds >= len(reply.known_rounds)
+        return all_read and not self._finished
 
     def compose(self) -> list[Block]:
         thinking, answer = self._text.thinking, self._text.answer

@@ -63,6 +63,8 @@ def shortcut_groups() -> tuple[ShortcutGroup, ...]:
             (
                 Shortcut(("Ctrl+M",), tr("Tokens, or text to read")),
                 Shortcut(("Ctrl+I",), tr("Inspect the token at the caret")),
+                Shortcut(("Ctrl+Shift+P",), tr("Show proposed tokens that fell, or hide them")),
+                Shortcut(("Ctrl+Shift+R",), tr("Show where rounds begin and end, or hide it")),
                 Shortcut(("Left", "Right"), tr("In the inspector: the token before, the next one"), by_widget=True),
                 Shortcut(("Up", "Down"), tr("In the inspector: the round before, the next one"), by_widget=True),
             ),

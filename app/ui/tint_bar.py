@@ -1,13 +1,16 @@
 """Choosing what the tints of the tokens tell, and what each level of a heat means."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from app.ui.labels import ElidedLabel
 from app.ui.theme import GRID, Theme, set_role
 from app.ui.tint import SCALES, Tint
 from app.ui.translation import tr
+
+PROPOSALS_KEYS = "Ctrl+Shift+P"
+ROUNDS_KEYS = "Ctrl+Shift+R"
 
 
 class TintBox(QComboBox):
@@ -38,6 +41,33 @@ class TintBox(QComboBox):
 
     def choose(self, tint: Tint) -> None:
         self.setCurrentIndex(self.findData(tint))
+
+
+class SeenButtons(QWidget):
+    """What else can be seen among the tokens: proposals that fell, and where a round begins and ends."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.proposals = _switch(
+            self.tr("Proposals"),
+            self.tr("Proposed tokens that were rejected or ignored, struck through in their place ({keys})"),
+            PROPOSALS_KEYS,
+        )
+        self.rounds = _switch(self.tr("Rounds"), self.tr("A line over every other round ({keys})"), ROUNDS_KEYS)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GRID // 2)
+        row.addWidget(self.proposals)
+        row.addWidget(self.rounds)
+
+
+def _switch(text: str, tip: str, keys: str) -> QPushButton:
+    switch = QPushButton(text)
+    switch.setCheckable(True)
+    set_role(switch, "tab")
+    switch.setToolTip(tip.format(keys=QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)))
+    switch.setFixedHeight(3 * GRID)
+    return switch
 
 
 class HeatSwatch(QWidget):

@@ -4,41 +4,39 @@ from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QTextEdit
 
 from app.ui.theme import Theme
-from app.ui.transcript import Span
 
 
 class TokenMarks:
-    """Nothing of the text changes, and all of it goes with the text."""
+    """Nothing of the text changes, and all of it goes with the text: each is a selection in the document."""
 
     def __init__(self, view: QTextEdit) -> None:
         self._view = view
         self.forget()
 
     def forget(self) -> None:
-        self.hovered: Span | None = None
-        self.inspected: Span | None = None
-        self.veiled: tuple[int, int] | None = None  # from and to a place in the document
+        self.hovered: QTextCursor | None = None
+        self.inspected: QTextCursor | None = None
+        self.veiled: QTextCursor | None = None
 
     def show(self) -> None:
         theme = Theme.of(self._view.palette())
         marks = []
         if self.hovered:
-            marks.append(self._mark(self.hovered.start, self.hovered.end, theme.text, theme.selection))
+            marks.append(_mark(self.hovered, theme.text, theme.selection))
         if self.inspected:
-            marks.append(self._mark(self.inspected.start, self.inspected.end, theme.on_accent, theme.accent))
+            marks.append(_mark(self.inspected, theme.on_accent, theme.accent))
         if self.veiled:
-            veil = self._mark(*self.veiled, theme.base, theme.base)
+            veil = _mark(self.veiled, theme.base, theme.base)
             veil.format.setUnderlineStyle(QTextCharFormat.UnderlineStyle.NoUnderline)
+            veil.format.setFontStrikeOut(False)
             marks.append(veil)
         self._view.setExtraSelections(marks)
 
-    def _mark(self, start: int, end: int, ink: str, paper: str) -> QTextEdit.ExtraSelection:
-        marked = QTextEdit.ExtraSelection()
-        cursor = QTextCursor(self._view.document())
-        cursor.setPosition(start)
-        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
-        mark = QTextCharFormat()
-        mark.setForeground(QColor(ink))
-        mark.setBackground(QColor(paper))
-        marked.cursor, marked.format = cursor, mark
-        return marked
+
+def _mark(cursor: QTextCursor, ink: str, paper: str) -> QTextEdit.ExtraSelection:
+    marked = QTextEdit.ExtraSelection()
+    mark = QTextCharFormat()
+    mark.setForeground(QColor(ink))
+    mark.setBackground(QColor(paper))
+    marked.cursor, marked.format = cursor, mark
+    return marked

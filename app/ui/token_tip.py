@@ -4,7 +4,7 @@ from html import escape
 
 from app.core.events import EmittedToken, Fate, Round, TokenKind
 from app.ui import figures
-from app.ui.transcript import Span
+from app.ui.passage import Span
 from app.ui.translation import sentence, tr
 from app.ui.wording import kind_meaning, kind_name
 

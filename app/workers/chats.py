@@ -145,7 +145,7 @@ class ChatsWorker(QObject):
     @Slot(object)
     def open(self, conversation: int) -> None:
         self._write()
-        self._try_with(lambda chats: self.read.emit(chats.read(conversation)))
+        self._try_with(lambda chats: self.read.emit(chats.read(conversation, to_look_at=True)))
 
     @Slot(object, str)
     def rename(self, conversation: int, title: str) -> None:
@@ -202,7 +202,7 @@ class ChatsWorker(QObject):
             whole = read_json(_content(path), str(path))
             chats.add(whole)
             self._list(chats)
-            self.taken_in.emit(chats.read(whole.conversation.id))
+            self.taken_in.emit(chats.read(whole.conversation.id, to_look_at=True))
 
         self._try_with(work)
 

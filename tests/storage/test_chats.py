@@ -3,7 +3,7 @@
 import json
 import random
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
@@ -249,7 +249,7 @@ def test_a_reply_whose_writer_is_gone_has_ended(chats: Chats, path: Path) -> Non
     again.close()
 
 
-def reason(happened: tuple[Event, ...]) -> tuple[FinishReason, str]:
+def reason(happened: Sequence[Event]) -> tuple[FinishReason, str]:
     end = happened[-1]
     assert isinstance(end, Finished)
     return end.reason, end.error

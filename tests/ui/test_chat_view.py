@@ -17,6 +17,7 @@ from app.ui.theme import DARK, LIGHT, Theme, apply_theme
 from app.ui.tint import UNDERLINES
 from tests.scripted import ScriptedDrafter, saying, speaking
 from tests.state.stand_in import StandIn, guessing
+from tests.ui.token_places import span_at
 
 Style = tuple[str, QTextCharFormat.UnderlineStyle]
 
@@ -104,7 +105,7 @@ def test_characters_spread_over_tokens_appear_whole(view: ChatView, stand_in: St
     emoji, kanji = "🙂".encode(), "漢".encode()
     stand_in.converse(speaking("日本", emoji[:1], emoji[1:3], emoji[3:], kanji[:2], kanji[2:] + b"!"))
     assert view.toPlainText().endswith("日本🙂漢!")
-    span = view.transcript.span_at(view.toPlainText().encode("utf-16-le").index("🙂".encode("utf-16-le")) // 2)
+    span = span_at(view, view.toPlainText().encode("utf-16-le").index("🙂".encode("utf-16-le")) // 2)
     assert span
     assert [token.text for token, _ in span.tokens] == ["", "", "🙂"]
 

@@ -21,6 +21,7 @@ from app.ui.theme import LIGHT
 from tests.conversations import whole
 from tests.scripted import saying
 from tests.state.stand_in import StandIn
+from tests.ui.token_places import placed
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -100,9 +101,9 @@ def test_a_click_opens_and_shows_the_chat(
     assert "abcdef" in text
     assert window.live_panel.isVisible()
     assert [item.font().bold() for item in map(shown.list.item, range(shown.list.count()))].count(True) == 1
-    [span] = [span for span in pane.view.transcript.spans if span.tokens[0][0].text == "a"]
+    [begin] = [begin for begin, _, span in placed(pane.view) if span.tokens[0][0].text == "a"]
     worn = pane.view.textCursor()
-    worn.setPosition(span.start + 1)
+    worn.setPosition(begin + 1)
     assert worn.charFormat().background().color().name().upper() == LIGHT.kinds[TokenKind.ACCEPTED].tint
 
 

@@ -18,6 +18,7 @@ from app.ui.main_window import MainWindow
 from app.ui.theme import DARK, LIGHT, Theme, apply_theme
 from tests.scripted import saying, speaking
 from tests.state.stand_in import StandIn, guessing
+from tests.ui.token_places import placed
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -210,7 +211,7 @@ def test_a_token_out_of_sight_is_brought_into_sight(window: MainWindow, stand_in
     view.verticalScrollBar().setValue(0)
     for _ in range(3):
         QTest.keyClick(inspector, Qt.Key.Key_Left)
-    start = view.transcript.spans[-4].start
+    start = list(placed(view))[-4][0]
     cursor = QTextCursor(view.document())
     cursor.setPosition(start)
     assert view.viewport().rect().contains(view.cursorRect(cursor).center())

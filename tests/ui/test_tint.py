@@ -18,6 +18,7 @@ from app.ui.tint import SCALES, UNDERLINES, Tint, heat
 from tests.scripted import speaking
 from tests.state.stand_in import StandIn, guessing
 from tests.ui.test_theme import SHAPE_CONTRAST, TEXT_CONTRAST, THEMES, contrast, luminance
+from tests.ui.token_places import placed
 
 Style = tuple[str, QTextCharFormat.UnderlineStyle]
 
@@ -79,7 +80,7 @@ def view(window: MainWindow, stand_in: StandIn) -> ChatView:
 
 def choose(window: MainWindow, tint: Tint, qtbot: QtBot) -> None:
     window.chat_pane.tint_box.choose(tint)
-    qtbot.waitUntil(lambda: not window.chat_pane.view.retinting)
+    qtbot.waitUntil(lambda: window.chat_pane.view.settled)
 
 
 def tints(view: ChatView, text: str) -> list[Style]:
@@ -142,8 +143,8 @@ def test_a_long_conversation_is_tinted_to_its_ends_and_stays_in_place(
     assert view.verticalScrollBar().value() == 2000
     assert view.toPlainText() == before
     cursor = QTextCursor(view.document())
-    for span in view.transcript.spans:
-        cursor.setPosition(span.start + 1)
+    for begin, _, span in placed(view):
+        cursor.setPosition(begin + 1)
         level = heat(Tint.PROBABILITY, *span.tokens[-1], None)
         assert cursor.charFormat().underlineStyle() == UNDERLINES[LIGHT.heat[level].line]
 

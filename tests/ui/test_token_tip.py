@@ -9,10 +9,11 @@ from pytestqt.qtbot import QtBot
 from app.core.events import TokenKind
 from app.core.loading import Role
 from app.ui.main_window import MainWindow
+from app.ui.passage import Span
 from app.ui.token_tip import token_tip
-from app.ui.transcript import Span
 from tests.scripted import speaking
 from tests.state.stand_in import StandIn, guessing
+from tests.ui.token_places import span_at
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def spoken(window: MainWindow, stand_in: StandIn) -> MainWindow:
 
 def span(window: MainWindow, text: str) -> Span:
     view = window.chat_pane.view
-    found = view.transcript.span_at(view.toPlainText().rindex(text))
+    found = span_at(view, view.toPlainText().rindex(text))
     assert found
     return found
 
@@ -120,7 +121,7 @@ def test_resting_on_a_token_shows_its_tip(spoken: MainWindow, qtbot: QtBot) -> N
 
 def test_the_hovered_token_is_marked_whole(spoken: MainWindow) -> None:
     view = spoken.chat_pane.view
-    view._hover(view.span_under(place_of(spoken, "hhhh")))
+    view._hover(view._spot_under(place_of(spoken, "hhhh"), at_once=True))
     (marked,) = view.extraSelections()
     assert marked.cursor.selectedText() == "hhhh"
     view._hover(None)

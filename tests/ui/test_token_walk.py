@@ -3,6 +3,7 @@
 import pytest
 
 from app.core.events import EmittedToken, Round, RoundTimes, TokenKind
+from app.ui.passage import Span
 from app.ui.token_walk import (
     Spot,
     Step,
@@ -15,7 +16,6 @@ from app.ui.token_walk import (
     reply_rounds,
     token_at,
 )
-from app.ui.transcript import Span
 
 
 def this_round(index: int, *texts: str) -> Round:
@@ -25,12 +25,15 @@ def this_round(index: int, *texts: str) -> Round:
 
 FIRST, SECOND, THIRD = this_round(0, "a", "b"), this_round(1, "", "", "c"), this_round(0, "d")
 SPANS = [
-    Span(0, 1, ((FIRST.emitted[0], FIRST),)),
-    Span(1, 2, ((FIRST.emitted[1], FIRST),)),
-    Span(2, 3, tuple((token, SECOND) for token in SECOND.emitted)),
-    Span(9, 10, ((THIRD.emitted[0], THIRD),)),
+    [
+        Span(0, 1, ((FIRST.emitted[0], FIRST),)),
+        Span(1, 2, ((FIRST.emitted[1], FIRST),)),
+        Span(2, 3, tuple((token, SECOND) for token in SECOND.emitted)),
+    ],
+    [],
+    [Span(0, 1, ((THIRD.emitted[0], THIRD),))],
 ]
-ORDER = [Spot(0, 0), Spot(1, 0), Spot(2, 0), Spot(2, 1), Spot(2, 2), Spot(3, 0)]
+ORDER = [Spot(0, 0, 0), Spot(0, 1, 0), Spot(0, 2, 0), Spot(0, 2, 1), Spot(0, 2, 2), Spot(2, 0, 0)]
 
 
 def walk(step: Step, spot: Spot, n: int = 6) -> list[int]:
@@ -53,13 +56,14 @@ def test_rounds_are_entered_at_their_first_token(start: int, forward: int, back:
 
 
 def test_in_the_last_round_down_goes_to_its_end() -> None:
-    assert next_round(SPANS[:3], Spot(2, 0)) == Spot(2, 2)
+    assert next_round(SPANS[:1], Spot(0, 2, 0)) == Spot(0, 2, 2)
 
 
 def test_the_last_one() -> None:
     assert last_spot([]) is None
+    assert last_spot([[]]) is None
     spot = last_spot(SPANS)
-    assert spot == Spot(3, 0)
+    assert spot == Spot(2, 0, 0)
     assert token_at(SPANS, spot)[0].text == "d"
 
 
@@ -71,9 +75,9 @@ def test_the_rounds_of_a_reply_end_where_another_begins() -> None:
 
 def test_replies_of_one_round_each_are_told_apart() -> None:
     one, other = this_round(0, "a"), this_round(0, "b")
-    spans = [Span(place, place + 1, ((this.emitted[0], this),)) for place, this in enumerate((one, other))]
-    assert [reply_rounds(spans, Spot(place, 0)) for place in (0, 1)] == [[Spot(0, 0)], [Spot(1, 0)]]
+    spans = [[Span(0, 1, ((this.emitted[0], this),))] for this in (one, other)]
+    assert [reply_rounds(spans, Spot(turn, 0, 0)) for turn in (0, 1)] == [[Spot(0, 0, 0)], [Spot(1, 0, 0)]]
 
 
 def test_where_a_round_ends() -> None:
-    assert [end_of_round(SPANS, spot) for spot in ORDER] == [2, 2, 3, 3, 3, 10]
+    assert [end_of_round(SPANS, spot) for spot in ORDER] == [2, 2, 3, 3, 3, 1]

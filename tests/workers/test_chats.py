@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -112,7 +112,7 @@ def asker(thread: ChatsThread, qtbot: QtBot) -> Asker:
     return asker
 
 
-def end(happened: tuple[Event, ...]) -> Finished:
+def end(happened: Sequence[Event]) -> Finished:
     assert isinstance(happened[-1], Finished)
     return happened[-1]
 

@@ -58,6 +58,7 @@ def test_tab_follows_the_eye(replied: MainWindow, reading: bool, inspected: bool
         window.branch_bar,
         pane.activity,
         pane.tint_box,
+        pane.seen,
         pane.composer,
         pane.settings_bar,
         window.live_panel,
@@ -66,6 +67,7 @@ def test_tab_follows_the_eye(replied: MainWindow, reading: bool, inspected: bool
         order.remove(pane.inspector)
     if reading:
         order.remove(pane.tint_box)
+        order.remove(pane.seen)
     parts = [_part(stop, order) for stop in stops(window)]
     assert [part for part, _ in groupby(parts)] == order
 

@@ -143,7 +143,7 @@ def talk(session: Session) -> None:
 
     def tell_text(event: Event) -> None:
         if isinstance(event, Round):
-            tell({"growing": session.chat.turns[-1].reply.text})
+            tell({"at": event.at, "growing": session.chat.turns[-1].reply.text})
 
     session.chat.event_accepted.connect(tell_text)
     tell({"first": first, "edited": edited, "inspected": inspected, "exported": exported})

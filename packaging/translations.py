@@ -22,7 +22,9 @@ def update(ts: Path) -> None:
     catalogue = ts.with_suffix(".py")  # lupdate reads no TOML
     pairs = tomllib.loads((ROOT / "resources" / "catalogue.toml").read_text(encoding="utf-8"))["pair"]
     listed.write_text("\n".join(map(str, [*files, catalogue])), encoding="utf-8")
-    catalogue.write_text("".join(f"said({json.dumps(pair['why'])})\n" for pair in pairs), encoding="utf-8")
+    catalogue.write_text(
+        "".join(f"said({json.dumps(pair[name])})\n" for pair in pairs for name in ("title", "why")), encoding="utf-8"
+    )
     try:
         options = ["-no-obsolete", "-sort-messages", "-locations", "none", "-tr-function-alias", ALIASES]
         _run("lupdate", *options, f"@{listed}", "-ts", str(ts))

@@ -170,7 +170,9 @@ class StartPage(PageColumn):
         facts = self.tr("The best known pair for {memory} of memory: about {size}, licence {licence}.").format(
             memory=figures.size(start.memory), size=figures.size(offer.n_bytes), licence=licences
         )
-        self.known.show_words(self.tr("Download {pair}").format(pair=pair.title), f"{facts} {sentence(pair.why)}")
+        self.known.show_words(
+            self.tr("Download {pair}").format(pair=sentence(pair.title)), f"{facts} {sentence(pair.why)}"
+        )
         self.known.show_action(self.tr("Go online") if start.offline else self.tr("Download both"))
         self.known.show_progress()
         if not offer.fits:
@@ -179,13 +181,13 @@ class StartPage(PageColumn):
             text = self.tr(
                 "Not enough memory: {pair}, the smallest known pair, takes about {needed}, and of the {memory} here "
                 "some has to stay free. A smaller model may do."
-            ).format(pair=pair.title, needed=figures.size(offer.needed), memory=figures.size(start.memory))
+            ).format(pair=sentence(pair.title), needed=figures.size(offer.needed), memory=figures.size(start.memory))
             self.known.show_progress(None, text, wrong=True)
         elif start.offline:
             self.known.show_progress(None, self.tr("Working offline: nothing is downloaded until you go online."))
 
     def _show_getting(self, getting: Getting) -> None:
-        title = self.tr("Downloading {pair}").format(pair=getting.pair.title)
+        title = self.tr("Downloading {pair}").format(pair=sentence(getting.pair.title))
         self.known.show_words(
             title, self.tr("Both are loaded as soon as they are here. You can go on with other things.")
         )

@@ -40,7 +40,9 @@ DATA = re.compile(
     r"|\b(?:apache-2.0|llama3\.\d|gemma|mit|F16|F32|BF16|Q\d\w*|MXFP4|\d+(?:\.\d+)?B)\b"
     r"|\b(?:kB|MB|GB|TB|ms|min|px|pt|tok)\b"  # units
     r"|(?:Ctrl|Shift|Alt|Meta|Return|Enter|Esc|Escape|Tab|Left|Right|Up|Down|Home|End|Del|PgUp|PgDown|Space|F\d+)\b"
-    r"|/[\w./-]+|\w+\.(?:gguf|toml)|target\.gguf|draft\.gguf|\btarget\b$|\bdraft\b$"  # files and what they are called
+    r"|/[\w./-]+|[\w-]+\.(?:gguf|toml)|https?://\S+"  # files and addresses
+    r"|llama \?B \(guessed\) all F32|llama all F32"  # what llama.cpp says of a model
+    r"|^(?:<p><b>)?(?:target|draft)(?=$|\.|<)"  # what the models of the test are called
     r"|English|日本語|<[^>]*>"
 )
 """What is no text of the program: names, units, keys, files."""
@@ -133,7 +135,8 @@ def test_nothing_escapes_around_a_reply(user: User, tmp_path: Path) -> None:
     models = tmp_path / "models"
     models.mkdir()
     write_pair(models)
-    user.load_pair({role: models / f"{role}.gguf" for role in Role})
+    files = {role: (models / f"{role}.gguf").rename(models / f"Qwen-{role[0]}.gguf") for role in Role}
+    user.load_pair(files)
     user.send("1234")
     user.await_end()
     user.window.chat_pane.escape()
@@ -156,6 +159,6 @@ def test_an_escaped_text_is_seen(qtbot: QtBot) -> None:
     qtbot.addWidget(dialog)
     QLabel("Escaped", dialog)
     QLabel("⟦Marked ⟦inside⟧ and⟧ 5 GB", dialog)
-    QLabel("target.gguf (Ctrl+I)", dialog)
+    QLabel("Qwen-t.gguf (Ctrl+I)", dialog)
     assert escaped(dialog) == {"QLabel: Escaped"}
     assert QApplication.instance()

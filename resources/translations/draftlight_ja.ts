@@ -704,6 +704,14 @@
         <translation>コンテキストがいっぱいのとき</translation>
     </message>
     <message>
+        <source>Gemma 3 12B with 1B</source>
+        <translation>Gemma 3 12B と 1B</translation>
+    </message>
+    <message>
+        <source>Gemma 3 4B with 270M</source>
+        <translation>Gemma 3 4B と 270M</translation>
+    </message>
+    <message>
         <source>Generated tokens ÷ passes of the target. Without drafting it is 1.</source>
         <translation>生成トークン数 ÷ ターゲットの計算回数。先読みなしでは 1 です。</translation>
     </message>
@@ -878,6 +886,10 @@
     <message>
         <source>Live numbers</source>
         <translation>ライブ表示</translation>
+    </message>
+    <message>
+        <source>Llama 3.1 8B with 3.2 1B</source>
+        <translation>Llama 3.1 8B と 3.2 1B</translation>
     </message>
     <message>
         <source>Llama 3.2 kept the vocabulary of 3.1, and 1B is the smallest of both.</source>
@@ -1164,6 +1176,30 @@
         <translation>キャッシュの値を量子化するには Flash Attention が必要です。</translation>
     </message>
     <message>
+        <source>Qwen2.5 14B with 0.5B</source>
+        <translation>Qwen2.5 14B と 0.5B</translation>
+    </message>
+    <message>
+        <source>Qwen2.5 7B with 0.5B</source>
+        <translation>Qwen2.5 7B と 0.5B</translation>
+    </message>
+    <message>
+        <source>Qwen2.5-Coder 14B with 0.5B</source>
+        <translation>Qwen2.5-Coder 14B と 0.5B</translation>
+    </message>
+    <message>
+        <source>Qwen2.5-Coder 7B with 0.5B</source>
+        <translation>Qwen2.5-Coder 7B と 0.5B</translation>
+    </message>
+    <message>
+        <source>Qwen3 14B with 0.6B</source>
+        <translation>Qwen3 14B と 0.6B</translation>
+    </message>
+    <message>
+        <source>Qwen3 8B with 0.6B</source>
+        <translation>Qwen3 8B と 0.6B</translation>
+    </message>
+    <message>
         <source>Rate limit</source>
         <translation>速度制限</translation>
     </message>
@@ -1202,6 +1238,10 @@
     <message>
         <source>Sampling, the acceptance test, text, events and everything else.</source>
         <translation>サンプリング、採用の判定、文字への変換、イベントなどすべて。</translation>
+    </message>
+    <message>
+        <source>Sarashina 2.2 3B with 0.5B</source>
+        <translation>Sarashina 2.2 3B と 0.5B</translation>
     </message>
     <message>
         <source>Save as {format}…</source>
@@ -1252,6 +1292,14 @@
         <translation>表示・非表示</translation>
     </message>
     <message>
+        <source>Show proposed tokens that fell, or hide them</source>
+        <translation>落ちた提案を表示・非表示</translation>
+    </message>
+    <message>
+        <source>Show where rounds begin and end, or hide it</source>
+        <translation>ラウンドの境目を表示・非表示</translation>
+    </message>
+    <message>
         <source>Size</source>
         <translation>サイズ</translation>
     </message>
@@ -1262,6 +1310,10 @@
     <message>
         <source>Small enough for any machine, and the draft is a thirteenth of the target&apos;s size.</source>
         <translation>どのコンピューターにも収まる大きさで、ドラフトはターゲットの 13 分の 1 です。</translation>
+    </message>
+    <message>
+        <source>SmolLM2 1.7B with 135M</source>
+        <translation>SmolLM2 1.7B と 135M</translation>
     </message>
     <message>
         <source>Start Draftlight again: it sets the file aside and begins a new one.</source>
@@ -5427,6 +5479,25 @@
     <message>
         <source>Unfold</source>
         <translation>広げる</translation>
+    </message>
+</context>
+<context>
+    <name>SeenButtons</name>
+    <message>
+        <source>A line over every other round ({keys})</source>
+        <translation>1 つおきのラウンドに上線を引く（{keys}）</translation>
+    </message>
+    <message>
+        <source>Proposals</source>
+        <translation>提案</translation>
+    </message>
+    <message>
+        <source>Proposed tokens that were rejected or ignored, struck through in their place ({keys})</source>
+        <translation>棄却・未検証の提案を元の位置に取り消し線で表示（{keys}）</translation>
+    </message>
+    <message>
+        <source>Rounds</source>
+        <translation>ラウンド</translation>
     </message>
 </context>
 <context>

@@ -43,7 +43,7 @@ class ReadingTurn:
     def behind(self) -> bool:
         """Whether the reply is further than what was read."""
         reply = self.turn.reply
-        return self._finished == reply.running or (not self._from_text and self._n_rounds < len(reply.known_rounds))
+        return self._n_rounds < len(reply.known_rounds) if reply.running else not self._finished
 
     @property
     def n_head(self) -> int:

@@ -7,7 +7,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.core.events import FinishReason
+from app.core.events import Finished, FinishReason
+from app.core.request import Request
+from app.core.trace import KeptEvents, encode
+from app.state.reply import Reply, Turn
 from app.ui.chat_pane import ChatPane
 from app.ui.link_dialog import LinkDialog
 from app.ui.main_window import MainWindow
@@ -335,3 +338,20 @@ def test_tokens_come_first_and_the_choice_is_kept(window: MainWindow, stand_in: 
     assert pane.pages.currentWidget() is pane.empty
     write(stand_in, "b")
     assert pane.pages.currentWidget() is pane.reading_view
+
+
+def test_a_kept_reply_is_read_once_whoever_else_takes_it_apart(
+    window: MainWindow, stand_in: StandIn, qtbot: QtBot
+) -> None:
+    stand_in.load_pair()
+    write(stand_in, "Some words.\n\nMore words.")
+    rounds = stand_in.chat.turns[-1].reply.rounds
+    end = Finished(9.0, FinishReason.END_OF_GENERATION, "")
+    text = "Some words.\n\nMore words."
+    kept = Reply(Request(()), "Tall", kept=KeptEvents([encode([*rounds, end])], text))
+    window.chat_pane.settings_bar.reading.setChecked(True)
+    view = window.chat_pane.reading_view
+    stand_in.chat.open([Turn("Well?", kept)])
+    qtbot.waitUntil(lambda: view.settled and kept.whole)
+    view.write_all()
+    assert view.toPlainText().count("More words.") == 1

@@ -62,6 +62,7 @@ def measure(path: Path, reading: bool) -> None:
         stand_in.models,
         stand_in.conversations,
         stand_in.preferences,
+        stand_in.measuring,
     )
     window.chat_pane.settings_bar.reading.setChecked(reading)
     window.show()

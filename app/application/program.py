@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from app import __version__
 from app.application.language import Language
+from app.application.measuring import Measured, known_prompts
 from app.application.models import Models
 from app.application.preferences import Preferred
 from app.application.presets import Presets
@@ -18,6 +19,7 @@ from app.library.places import Machine
 from app.state.chat import ChatState
 from app.state.conversations import ConversationsState
 from app.state.live import LiveState
+from app.state.measuring import MeasuringState
 from app.state.notices import NoticesState
 from app.state.pair import PairState
 from app.state.settings import GenerationSettings
@@ -50,6 +52,9 @@ class Application(QObject):
         self.attachments = AttachmentsWorker(self)
         self.preferred.follow(self.chat)
         self.models = Models(folders, machine, self.preferred.state, self)
+        self.measuring = MeasuringState(self.pair, self.models.state.library, known_prompts(), self)
+        self.measured = Measured(folders, self.measuring, self.engine, self.chats, surroundings(), self)
+        self.measured.follow(self.pair, self.chat, self.models.library)
         self.demo = DemoWorker(folders.cache)
         self.demo.moveToThread(self.engine)
         qt = QApplication.instance()
@@ -70,6 +75,7 @@ class Application(QObject):
         self.engine.start()
         self.chats.start()
         self.models.start()
+        self.measured.start()
         self.presets.start()
 
     def _open_window(self) -> MainWindow:
@@ -81,6 +87,7 @@ class Application(QObject):
             self.models.state,
             self.conversations,
             self.preferred.state,
+            self.measuring,
         )
         window.left.connect(self.preferred.writer.worker.remember)
         window.closing.connect(self.shut_down)
@@ -168,6 +175,7 @@ class Application(QObject):
     def shut_down(self) -> None:
         """End what runs, free the models, end the threads. A second call does nothing."""
         self.chat.stop()
+        self.measuring.close()
         for role in Role:
             self.pair.cancel_load(role)
         self.attachments.close()

@@ -74,8 +74,9 @@ class ChatState(QObject):
 
     @property
     def can_send(self) -> bool:
-        """Not while a model is loading: the reply would come from whatever is there afterwards."""
-        return not self.busy and not self._pair.loading and self._pair.target.info is not None
+        """Not while a model is loading or lent: the reply would come from whatever is there afterwards."""
+        pair = self._pair
+        return not (self.busy or pair.loading or pair.lent) and pair.target.info is not None
 
     @property
     def can_go_on(self) -> bool:

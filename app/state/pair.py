@@ -67,6 +67,7 @@ class PairState(QObject):
         self._fitting: DrafterKind | None = None
         self._options = dict.fromkeys(Role, LoadOptions())
         self._last_options = dict.fromkeys(Role, LoadOptions())  # that a model was loaded with
+        self._lent = False
 
     def side(self, role: Role) -> Side:
         info, failure, requests = self._infos[role], self._failures[role], self._requests[role]
@@ -123,6 +124,28 @@ class PairState(QObject):
         if not self._report:
             return Obstacle.UNJUDGED
         return None if self._report.fits else Obstacle.MISFIT
+
+    @property
+    def lent(self) -> bool:
+        """Something is being measured: drafts come and go, and the pair as it is shown here comes back afterwards."""
+        return self._lent
+
+    def set_lent(self, lent: bool) -> None:
+        if lent != self._lent:
+            self._lent = lent
+            self.changed.emit()
+
+    def loaded_with(self, role: Role) -> LoadOptions:
+        """How what is loaded there was loaded, or, where nothing is, how the next one will be."""
+        return self._last_options[role] if self._infos[role] else self._options[role]
+
+    @Slot(object, object)
+    def on_lost(self, role: Role, error: DraftlightError | None) -> None:
+        """What was lent did not come back."""
+        info = self._infos[role]
+        if info and error:
+            self._failures[role] = (info.path, error)
+        self.on_unloaded(role)
 
     def set_options(self, role: Role, options: LoadOptions) -> None:
         """How models are loaded there from the next one on."""

@@ -15,6 +15,7 @@ class Drafting(StrEnum):
     TARGET_LOADING = "target loading"
     TARGET_FAILED = "target failed"
     DRAFT_LOADING = "draft loading"
+    MEASURING = "measuring"  # other drafts come and go
     UNJUDGED = "unjudged"  # what is loaded is not judged yet
     OFF = "off"  # what was chosen cannot be done with what is loaded
     SWITCHED_OFF = "switched off"
@@ -62,6 +63,8 @@ def _running(pair: PairState, reply: Reply) -> DraftingStatus:
 
 def _idle(pair: PairState, settings: GenerationSettings) -> DraftingStatus:
     target = pair.target
+    if pair.lent:
+        return DraftingStatus(Drafting.MEASURING)
     if target.status is SideStatus.LOADING:
         return DraftingStatus(Drafting.TARGET_LOADING)
     if not target.info:

@@ -234,6 +234,8 @@ class ChatPane(QWidget):
         )
 
     def _hint(self) -> str:
+        if self._pair.lent:
+            return self.tr("Something is being measured on this pair; you can write already")
         if self._pair.target.status is SideStatus.LOADING:
             return self.tr("The target is loading; you can write already")
         if not self._pair.target.info:

@@ -45,6 +45,8 @@ def status_text(status: DraftingStatus) -> str:
             return tr("no target: loading it failed")
         case Drafting.DRAFT_LOADING:
             return tr("loading the draft")
+        case Drafting.MEASURING:
+            return tr("measuring; the pair is back afterwards")
         case Drafting.UNJUDGED:
             return tr("comparing the vocabularies")
         case Drafting.OFF if status.obstacle:

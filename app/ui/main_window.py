@@ -24,12 +24,14 @@ from app.core.window_memory import WindowMemory
 from app.state.chat import ChatState
 from app.state.conversations import ConversationsState
 from app.state.live import LiveState
+from app.state.measuring import MeasuringState
 from app.state.models import ModelsState
 from app.state.pair import PairState, Side
 from app.state.preferences import PreferencesState
 from app.state.settings import GenerationSettings
 from app.ui.branch_bar import BranchBar
 from app.ui.chat_pane import ChatPane
+from app.ui.compare_page import ComparePage
 from app.ui.fork_marks import ForkMarks
 from app.ui.labels import rule
 from app.ui.live_panel import DETACH_KEYS, WIDTH, LivePanel
@@ -62,6 +64,7 @@ class MainWindow(QMainWindow):
         models: ModelsState,
         conversations: ConversationsState,
         preferences: PreferencesState,
+        measuring: MeasuringState,
     ) -> None:
         super().__init__()
         self._pair, self._chat, self._start = pair, chat, models.start
@@ -89,8 +92,14 @@ class MainWindow(QMainWindow):
         self.splitter.setSizes([self.width() - WIDTH, WIDTH])
         self.live_place = LivePlace(self.live_panel, self.splitter, self)
         self.models_page = ModelsPage(models)
+        self.compare_page = ComparePage(pair, chat, measuring)
         self.settings_page = SettingsPage(preferences)
-        titles = ((self.tr("Chat"), "Ctrl+1"), (self.tr("Models"), "Ctrl+2"), (self.tr("Settings"), "Ctrl+,"))
+        titles = (
+            (self.tr("Chat"), "Ctrl+1"),
+            (self.tr("Models"), "Ctrl+2"),
+            (self.tr("Compare"), "Ctrl+3"),
+            (self.tr("Settings"), "Ctrl+,"),
+        )
         self.navigation = Navigation(titles, models, conversations)
         self.pages = QStackedWidget()
         self.notice = NoticeBar()
@@ -99,7 +108,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.drops = WindowDrops(pair, models, self.notice, self._central)
         self.chat_pane.order_focus()
-        self._page_names = ["chat", "models", "settings"]
+        self._page_names = ["chat", "models", "compare", "settings"]
         self._place = WindowPlace(self, self.chat_pane, self.live_place)
         self._memory: WindowMemory | None = None  # that the panel waits for
         self._give_keys()
@@ -121,6 +130,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self.splitter, 1)
         self.pages.addWidget(chat)
         self.pages.addWidget(self.models_page)
+        self.pages.addWidget(self.compare_page)
         self.pages.addWidget(self.settings_page)
         self._central = central = QWidget()
         whole = QHBoxLayout(central)
@@ -166,6 +176,7 @@ class MainWindow(QMainWindow):
             DETACH_KEYS: self.live_place.toggle_detached,
             "Ctrl+1": self.show_chat,
             "Ctrl+2": self.show_models,
+            "Ctrl+3": self.show_compare,
             "Ctrl+,": self.show_settings,
             "Ctrl+/": self.show_shortcuts,
         }
@@ -179,10 +190,13 @@ class MainWindow(QMainWindow):
     def show_models(self) -> None:
         self.navigation.choose(1)
 
+    def show_compare(self) -> None:
+        self.navigation.choose(2)
+
     def _name_settings(self) -> None:
         """On every page it is seen that there is something to be read on that one."""
         wrong = self._preferences.problem is not None
-        self.navigation.buttons[2].setText(self.tr("Settings: a problem") if wrong else self.tr("Settings"))
+        self.navigation.buttons[-1].setText(self.tr("Settings: a problem") if wrong else self.tr("Settings"))
 
     def memory(self) -> WindowMemory:
         """How it is now."""
@@ -207,7 +221,7 @@ class MainWindow(QMainWindow):
         ShortcutsDialog(self).open()
 
     def show_settings(self) -> None:
-        self.navigation.choose(2)
+        self.navigation.choose(self._page_names.index("settings"))
         self.settings_page.search.setFocus()
 
     def _find(self) -> None:

@@ -44,6 +44,7 @@ def shortcut_groups() -> tuple[ShortcutGroup, ...]:
                 Shortcut(("Ctrl+Shift+O",), tr("Choose the draft")),
                 Shortcut(("Ctrl+1",), tr("Chat")),
                 Shortcut(("Ctrl+2",), tr("Models")),
+                Shortcut(("Ctrl+3",), tr("Compare")),
                 Shortcut(("Ctrl+,",), tr("Settings")),
                 Shortcut(("Ctrl+/",), tr("This list")),
             ),

@@ -100,7 +100,8 @@ class EngineThread(QThread):
     def __init__(self, cache: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("engine")
-        self.worker = EngineWorker(Engine(cache))
+        self.engine = Engine(cache)  # for workers that live in this thread
+        self.worker = EngineWorker(self.engine)
         self.worker.moveToThread(self)
 
     def stop(self) -> None:

@@ -160,6 +160,10 @@
         <translation>返答中の採用率 α の推移</translation>
     </message>
     <message>
+        <source>Acceptance rate: accepted ÷ (accepted + rejected).</source>
+        <translation>採用率：採用 ÷（採用 + 不採用）。</translation>
+    </message>
+    <message>
         <source>Accepted tokens in a round</source>
         <translation>ラウンドごとの採用トークン数</translation>
     </message>
@@ -464,6 +468,10 @@
         <translation>コードには繰り返しが多く、同系統の小さいモデルでほとんど予測できます。</translation>
     </message>
     <message>
+        <source>Compare</source>
+        <translation>比較</translation>
+    </message>
+    <message>
         <source>Context</source>
         <translation>コンテキスト</translation>
     </message>
@@ -510,6 +518,10 @@
     <message>
         <source>Correct or delete it.</source>
         <translation>修正するか削除してください。</translation>
+    </message>
+    <message>
+        <source>Cost ratio: one step of the draft ÷ one of the target.</source>
+        <translation>コスト比：ドラフトの1ステップ ÷ ターゲットの1ステップ。</translation>
     </message>
     <message>
         <source>DRY allowed length</source>
@@ -634,6 +646,30 @@
     <message>
         <source>Ended because the context is full. Start a new chat, or load the target with a larger context.</source>
         <translation>コンテキストがいっぱいになり終わりました。新しいチャットを始めるか、より大きいコンテキストでターゲットを読み込んでください。</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>英語</translation>
+    </message>
+    <message>
+        <source>Estimate: drafting is not expected to pay ({basis}).</source>
+        <translation>推定：ドラフトの効果は見込めません（{basis}）。</translation>
+    </message>
+    <message>
+        <source>Estimate: marginal, about {factor} ({low} to {high}) with lookahead {n} ({basis}).</source>
+        <translation>推定：効果はわずかです。先読み {n} で約 {factor}（{low}～{high}、{basis}）。</translation>
+    </message>
+    <message>
+        <source>Estimate: nothing was proposed, so nothing can be said.</source>
+        <translation>推定：提案が一つもなかったため、判断できません。</translation>
+    </message>
+    <message>
+        <source>Estimate: slower, about {factor} ({low} to {high}) with lookahead {n} ({basis}).</source>
+        <translation>推定：遅くなります。先読み {n} で約 {factor}（{low}～{high}、{basis}）。</translation>
+    </message>
+    <message>
+        <source>Estimate: worth it, about {factor} ({low} to {high}) with lookahead {n} ({basis}).</source>
+        <translation>推定：使う価値があります。先読み {n} で約 {factor}（{low}～{high}、{basis}）。</translation>
     </message>
     <message>
         <source>Every token by its kind, or the text to read with Markdown rendered</source>
@@ -784,6 +820,10 @@
         <translation>インストール: pip install &apos;draftlight[demo]&apos;</translation>
     </message>
     <message>
+        <source>Interrupted: {n} of {total} replies are measured and kept.</source>
+        <translation>中断されています。{total} 件中 {n} 件の応答を測定し、保存しました。</translation>
+    </message>
+    <message>
         <source>Invalid argument</source>
         <translation>引数が無効です</translation>
     </message>
@@ -844,6 +884,10 @@
         <translation>JSON、再読み込み用 (*.json)</translation>
     </message>
     <message>
+        <source>Japanese</source>
+        <translation>日本語</translation>
+    </message>
+    <message>
         <source>Kept by</source>
         <translation>保存元</translation>
     </message>
@@ -862,6 +906,10 @@
     <message>
         <source>Leave one of them out.</source>
         <translation>どちらかの指定を外してください。</translation>
+    </message>
+    <message>
+        <source>Leaves the text without a draft at token {n}: {lane} instead of {baseline}.</source>
+        <translation>トークン {n} でドラフトなしの文章から分かれます。{baseline} ではなく {lane} です。</translation>
     </message>
     <message>
         <source>Licence</source>
@@ -948,8 +996,16 @@
         <translation>ルックアップ＋モデル</translation>
     </message>
     <message>
+        <source>Made of the target&apos;s own first layers when it is first needed.</source>
+        <translation>最初に必要になったとき、ターゲット自身の先頭の層から作ります。</translation>
+    </message>
+    <message>
         <source>Make a new one at {tokens}.</source>
         <translation>{tokens} で新しく作ってください。</translation>
+    </message>
+    <message>
+        <source>Marginal, {factor}: {lane} is the fastest, and hardly worth its memory.</source>
+        <translation>効果はわずか（{factor}）：最速は {lane} ですが、メモリに見合うほどではありません。</translation>
     </message>
     <message>
         <source>Markdown (*.md)</source>
@@ -962,6 +1018,10 @@
     <message>
         <source>Measured: generated tokens ÷ the time of all rounds.&lt;br&gt;By theory: what α promises for the proposals that were made, (1−α^(n+1)) ÷ (1−α) tokens for n drafted ones, if testing them took no longer than one step of the target.&lt;br&gt;Target alone: one step of the target for each token, as measured when it was loaded.</source>
         <translation>実測: 生成トークン数 ÷ 全ラウンドの時間。&lt;br&gt;理論値: 検証がターゲットの 1 ステップより長くかからないとしたとき、実際の提案に対して α が約束する値。n 個の先読みで (1−α^(n+1)) ÷ (1−α) トークン。&lt;br&gt;ターゲット単独: トークンごとに 1 ステップ。読み込み時の実測値です。</translation>
+    </message>
+    <message>
+        <source>Median over the repeats, with the middle half of the values.</source>
+        <translation>繰り返しの中央値と、中央半分の範囲です。</translation>
     </message>
     <message>
         <source>Message</source>
@@ -1064,8 +1124,16 @@
         <translation>フォルダーではありません</translation>
     </message>
     <message>
+        <source>Not worth it: nothing measured here is faster than the target alone. Leave drafting off.</source>
+        <translation>効果なし：ターゲット単独より速いものはありません。ドラフトは使わないでください。</translation>
+    </message>
+    <message>
         <source>Nothing answers at {address}: {reason}.</source>
         <translation>{address} から応答がありません: {reason}。</translation>
+    </message>
+    <message>
+        <source>Nothing but the target alone was measured yet.</source>
+        <translation>まだターゲット単独しか測定されていません。</translation>
     </message>
     <message>
         <source>Nothing can be drafted.</source>
@@ -1102,6 +1170,10 @@
     <message>
         <source>Of questions and replies in the conversation</source>
         <translation>会話中の質問と返答の文字</translation>
+    </message>
+    <message>
+        <source>Of the whole program at its peak, models that are mapped included.</source>
+        <translation>プログラム全体の最大値です。マップされたモデルも含みます。</translation>
     </message>
     <message>
         <source>Of the window; what models write is up to them</source>
@@ -1142,6 +1214,10 @@
     <message>
         <source>Operation not permitted</source>
         <translation>操作が許可されていません</translation>
+    </message>
+    <message>
+        <source>Other programs or heat disturbed {n} of {total} replies; times rest on the others where there are any.</source>
+        <translation>{total} 件中 {n} 件の応答が他のプログラムや熱の影響を受けました。可能なら残りの応答から時間を計算します。</translation>
     </message>
     <message>
         <source>Parameters</source>
@@ -1316,6 +1392,10 @@
         <translation>SmolLM2 1.7B と 135M</translation>
     </message>
     <message>
+        <source>Speed ÷ that of the target alone in the same repeat; median and middle half.</source>
+        <translation>速度 ÷ 同じ回のターゲット単独の速度。中央値と中央半分の範囲です。</translation>
+    </message>
+    <message>
         <source>Start Draftlight again: it sets the file aside and begins a new one.</source>
         <translation>Draftlight を起動し直してください。ファイルは別に保管され、新しいファイルが作られます。</translation>
     </message>
@@ -1334,6 +1414,10 @@
     <message>
         <source>Stop the reply; in the inspector, leave it</source>
         <translation>返答を停止（インスペクターでは閉じる）</translation>
+    </message>
+    <message>
+        <source>Stopped before anything was measured.</source>
+        <translation>何も測定しないうちに停止しました。</translation>
     </message>
     <message>
         <source>Stopped.</source>
@@ -1394,6 +1478,10 @@
     <message>
         <source>Text size</source>
         <translation>文字サイズ</translation>
+    </message>
+    <message>
+        <source>Texts that differ from the target&apos;s own: {n}. That is a bug; please report it.</source>
+        <translation>ターゲット単独と異なる文章：{n} 件。これは不具合です。ご報告ください。</translation>
     </message>
     <message>
         <source>The Hugging Face cache {folder} is damaged: {error}.</source>
@@ -1692,6 +1780,10 @@
         <translation>返答の長さは 1 トークン以上でなければなりません（現在 {max_tokens}）。</translation>
     </message>
     <message>
+        <source>The same text as without a draft.</source>
+        <translation>ドラフトなしと同じ文章です。</translation>
+    </message>
+    <message>
         <source>The server of {name} does not say how long it is.</source>
         <translation>{name} のサーバーがファイルの長さを知らせません。</translation>
     </message>
@@ -1734,6 +1826,14 @@
     <message>
         <source>The target reads the proposal in one pass, which tests it.</source>
         <translation>ターゲットが提案を一度に読み、検証します。</translation>
+    </message>
+    <message>
+        <source>The target&apos;s logits there are {lane} and {baseline}, {gap} apart: a near tie, no fault.</source>
+        <translation>そこでのターゲットのロジットは {lane} と {baseline} で、差は {gap} です。ほぼ同点であり、誤りではありません。</translation>
+    </message>
+    <message>
+        <source>The target&apos;s logits there are {lane} and {baseline}, {gap} apart: no near tie. Please report it.</source>
+        <translation>そこでのターゲットのロジットは {lane} と {baseline} で、差は {gap} です。同点ではありません。ご報告ください。</translation>
     </message>
     <message>
         <source>The target&apos;s own extra token, after all proposed ones were accepted.</source>
@@ -2000,6 +2100,10 @@
         <translation>テキストの間隔（ITL）: 間隔の半分は最初の数より短く、100 回のうち 95 回は 2 番目の数より短くなります。</translation>
     </message>
     <message>
+        <source>Time from asking to the first text.</source>
+        <translation>送信から最初の文字が出るまでの時間です。</translation>
+    </message>
+    <message>
         <source>Time from sending the message to the first text of the reply (TTFT).</source>
         <translation>メッセージを送ってから返答の最初の文字が出るまでの時間（TTFT）。</translation>
     </message>
@@ -2030,6 +2134,10 @@
     <message>
         <source>Tokens drafted in the last rounds</source>
         <translation>最近のラウンドの先読みトークン数</translation>
+    </message>
+    <message>
+        <source>Tokens per round: generated ÷ passes of the target.</source>
+        <translation>ラウンドあたりのトークン：生成数 ÷ ターゲットの実行回数。</translation>
     </message>
     <message>
         <source>Tokens per second over the reply</source>
@@ -2152,6 +2260,10 @@
         <translation>プロンプトや返答で以前に同じ語の後に続いたもの。2 つ目のモデルは要りません。</translation>
     </message>
     <message>
+        <source>What followed the same words before. Needs no second model.</source>
+        <translation>以前に同じ語句の後に続いた内容です。2つ目のモデルは要りません。</translation>
+    </message>
+    <message>
         <source>What has arrived is kept; try again later.</source>
         <translation>受信済みの分は残ります。後でもう一度試してください。</translation>
     </message>
@@ -2192,6 +2304,10 @@
         <translation>これからモデルを置く場所。すでにあるものはそのままです</translation>
     </message>
     <message>
+        <source>Whether it is the same as without a draft, where both are greedy.</source>
+        <translation>どちらも貪欲法のとき、ドラフトなしと同じ文章かどうかです。</translation>
+    </message>
+    <message>
         <source>Who proposes tokens; one that does not suit the pair is off, and the status line says why</source>
         <translation>トークンを提案する方法。ペアに合わないものはオフになり、理由は状態表示に出ます</translation>
     </message>
@@ -2202,6 +2318,10 @@
     <message>
         <source>Work offline</source>
         <translation>オフラインで使う</translation>
+    </message>
+    <message>
+        <source>Worth it, {factor}: {lane} is the fastest.</source>
+        <translation>使う価値あり（{factor}）：最速は {lane} です。</translation>
     </message>
     <message>
         <source>Write a message first.</source>
@@ -2234,6 +2354,10 @@
     <message>
         <source>a draft head: it reads the inner state of the one model that it was made for</source>
         <translation>ドラフトヘッドです。対応する 1 つのモデルの内部状態しか読めません</translation>
+    </message>
+    <message>
+        <source>a draft made of the target</source>
+        <translation>ターゲットから作るドラフト</translation>
     </message>
     <message>
         <source>a projector, the eyes or ears of another model, and writes no text</source>
@@ -2336,8 +2460,16 @@
         <translation>読み取れません</translation>
     </message>
     <message>
+        <source>chat</source>
+        <translation>チャット</translation>
+    </message>
+    <message>
         <source>checking what is on disk</source>
         <translation>ディスク上のデータを確認中</translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation>コード</translation>
     </message>
     <message>
         <source>colours colors heat highlight</source>
@@ -2346,6 +2478,10 @@
     <message>
         <source>colours colors night black white</source>
         <translation>色 カラー 夜 黒 白 ダーク</translation>
+    </message>
+    <message>
+        <source>comparing the texts</source>
+        <translation>文章を比較中</translation>
     </message>
     <message>
         <source>comparing the vocabularies</source>
@@ -2390,6 +2526,10 @@
     <message>
         <source>did not come to an end within {seconds:.0f} seconds</source>
         <translation>{seconds:.0f} 秒以内に終わりませんでした</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>異なる</translation>
     </message>
     <message>
         <source>directory disk path storage models</source>
@@ -2452,6 +2592,10 @@
         <translation>{n} 個を先読み{how}</translation>
     </message>
     <message>
+        <source>editing code</source>
+        <translation>コードの編集</translation>
+    </message>
+    <message>
         <source>embedding model</source>
         <translation>埋め込みモデル</translation>
     </message>
@@ -2482,6 +2626,10 @@
     <message>
         <source>fell back to the target alone: {cause}</source>
         <translation>ターゲット単独に切り替えました: {cause}</translation>
+    </message>
+    <message>
+        <source>first text</source>
+        <translation>最初の文字</translation>
     </message>
     <message>
         <source>first token</source>
@@ -2568,6 +2716,10 @@
         <translation>キー</translation>
     </message>
     <message>
+        <source>lane</source>
+        <translation>レーン</translation>
+    </message>
+    <message>
         <source>language model</source>
         <translation>言語モデル</translation>
     </message>
@@ -2602,6 +2754,10 @@
     <message>
         <source>llama.cpp {how} while it opened {name}.{last}</source>
         <translation>{name} を開く間に llama.cpp が{how}。{last}</translation>
+    </message>
+    <message>
+        <source>loading the chat&apos;s pair again</source>
+        <translation>チャットの組を読み込み直しています</translation>
     </message>
     <message>
         <source>loading the draft</source>
@@ -2644,12 +2800,20 @@
         <translation>ルックアップ＋ドラフトモデル</translation>
     </message>
     <message>
+        <source>lookup, then {draft}</source>
+        <translation>ルックアップ、次に {draft}</translation>
+    </message>
+    <message>
         <source>lookup, then {model}</source>
         <translation>ルックアップ＋{model}</translation>
     </message>
     <message>
         <source>marginal against the target alone</source>
         <translation>ターゲット単独とほぼ同じ</translation>
+    </message>
+    <message>
+        <source>mathematics</source>
+        <translation>数学</translation>
     </message>
     <message>
         <source>max tokens length limit</source>
@@ -2668,6 +2832,14 @@
         <translation>実測と予測の速度</translation>
     </message>
     <message>
+        <source>measuring; the pair is back afterwards</source>
+        <translation>測定中。終わると組は元に戻ります</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>メモリ</translation>
+    </message>
+    <message>
         <source>min-p</source>
         <translation>min-p</translation>
     </message>
@@ -2676,8 +2848,16 @@
         <translation>多め</translation>
     </message>
     <message>
+        <source>near tie</source>
+        <translation>ほぼ同点</translation>
+    </message>
+    <message>
         <source>no chat</source>
         <translation>チャットなし</translation>
+    </message>
+    <message>
+        <source>no draft</source>
+        <translation>ドラフトなし</translation>
     </message>
     <message>
         <source>no draft is loaded</source>
@@ -2788,6 +2968,10 @@
         <translation>その他</translation>
     </message>
     <message>
+        <source>own</source>
+        <translation>自分のもの</translation>
+    </message>
+    <message>
         <source>part missing</source>
         <translation>一部不足</translation>
     </message>
@@ -2802,6 +2986,10 @@
     <message>
         <source>paused</source>
         <translation>一時停止中</translation>
+    </message>
+    <message>
+        <source>per round</source>
+        <translation>ラウンドあたり</translation>
     </message>
     <message>
         <source>plain</source>
@@ -2836,6 +3024,14 @@
         <translation>提案元</translation>
     </message>
     <message>
+        <source>question about a text</source>
+        <translation>文章についての質問</translation>
+    </message>
+    <message>
+        <source>question {n} of this chat: {words}</source>
+        <translation>このチャットの質問 {n}：{words}</translation>
+    </message>
+    <message>
         <source>reading prompt {n} / {total} tokens</source>
         <translation>プロンプトを読み込み中 {n} / {total} トークン</translation>
     </message>
@@ -2846,6 +3042,14 @@
     <message>
         <source>rejected</source>
         <translation>棄却</translation>
+    </message>
+    <message>
+        <source>repeat {n} of {total}</source>
+        <translation>{total} 回中 {n} 回目</translation>
+    </message>
+    <message>
+        <source>reply {n} of {total} · {lane} · {what}</source>
+        <translation>応答 {n} / {total} · {lane} · {what}</translation>
     </message>
     <message>
         <source>round</source>
@@ -2862,6 +3066,10 @@
     <message>
         <source>rounds; dots: each alone</source>
         <translation>ラウンド（点は各ラウンド）</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>同じ</translation>
     </message>
     <message>
         <source>sampling random creative</source>
@@ -2900,6 +3108,26 @@
         <translation>投機的デコーディング ルックアップ ドラフトモデル</translation>
     </message>
     <message>
+        <source>speedup</source>
+        <translation>高速化</translation>
+    </message>
+    <message>
+        <source>speedup then</source>
+        <translation>前回の高速化</translation>
+    </message>
+    <message>
+        <source>stopping; what is measured is kept</source>
+        <translation>停止しています。測定済みの結果は残ります</translation>
+    </message>
+    <message>
+        <source>story</source>
+        <translation>物語</translation>
+    </message>
+    <message>
+        <source>summary</source>
+        <translation>要約</translation>
+    </message>
+    <message>
         <source>target</source>
         <translation>ターゲット</translation>
     </message>
@@ -2932,6 +3160,10 @@
         <translation>テンソル</translation>
     </message>
     <message>
+        <source>text</source>
+        <translation>文章</translation>
+    </message>
+    <message>
         <source>the answer ended too early</source>
         <translation>応答が途中で終わりました</translation>
     </message>
@@ -2958,6 +3190,10 @@
     <message>
         <source>the draft reads the prompt {n} / {total} tokens</source>
         <translation>ドラフトがプロンプトを読み込み中 {n} / {total} トークン</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>終わり</translation>
     </message>
     <message>
         <source>the entries of {key} are of an unknown type, {number}</source>
@@ -3064,6 +3300,10 @@
         <translation>このアドレス</translation>
     </message>
     <message>
+        <source>this chat</source>
+        <translation>このチャット</translation>
+    </message>
+    <message>
         <source>time</source>
         <translation>時間</translation>
     </message>
@@ -3090,6 +3330,10 @@
     <message>
         <source>tokens/s</source>
         <translation>トークン/秒</translation>
+    </message>
+    <message>
+        <source>tokens/s then</source>
+        <translation>前回のトークン/秒</translation>
     </message>
     <message>
         <source>top-k</source>
@@ -3146,6 +3390,10 @@
     <message>
         <source>waiting for its turn</source>
         <translation>順番待ち</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>準備運転</translation>
     </message>
     <message>
         <source>was ended by the system, as happens when memory runs out</source>
@@ -3214,6 +3462,14 @@
     <message>
         <source>{done} of {whole}</source>
         <translation>{whole} 中 {done}</translation>
+    </message>
+    <message>
+        <source>{draft} (through a token map)</source>
+        <translation>{draft}（トークン対応で）</translation>
+    </message>
+    <message>
+        <source>{draft} (through its text)</source>
+        <translation>{draft}（文章を介して）</translation>
     </message>
     <message>
         <source>{draft} to {target}</source>
@@ -3292,8 +3548,24 @@
         <translation>{key} の要素が {count:,} 個あります</translation>
     </message>
     <message>
+        <source>{kind} {n}, {language}</source>
+        <translation>{kind} {n}、{language}</translation>
+    </message>
+    <message>
         <source>{kind}: {meaning}</source>
         <translation>{kind}: {meaning}</translation>
+    </message>
+    <message>
+        <source>{lane} could not run: {cause}</source>
+        <translation>{lane} は実行できませんでした。{cause}</translation>
+    </message>
+    <message>
+        <source>{lane} is faster than in the last run: {what} {now} instead of {then}.</source>
+        <translation>{lane} は前回より速くなりました。{what} は {then} から {now} です。</translation>
+    </message>
+    <message>
+        <source>{lane} is slower than in the last run: {what} {now} instead of {then}.</source>
+        <translation>{lane} は前回より遅くなりました。{what} は {then} から {now} です。</translation>
     </message>
     <message>
         <source>{licence}, terms to accept</source>
@@ -3748,12 +4020,24 @@
         <translation>{text} はハブ上のモデルを指していません。</translation>
     </message>
     <message>
+        <source>{text} · about {time} left</source>
+        <translation>{text} · 残り約 {time}</translation>
+    </message>
+    <message>
         <source>{time} each</source>
         <translation>1 個あたり {time}</translation>
     </message>
     <message>
         <source>{time} left</source>
         <translation>残り {time}</translation>
+    </message>
+    <message>
+        <source>{title} · {target}</source>
+        <translation>{title} · {target}</translation>
+    </message>
+    <message>
+        <source>{title} · {target} · interrupted, {n} of {total}</source>
+        <translation>{title} · {target} · 中断、{n} / {total}</translation>
     </message>
     <message>
         <source>{tokens} in {rounds}</source>
@@ -3786,6 +4070,10 @@
     <message>
         <source>{total}: drafting {drafting}, verifying {verifying}, other {other}</source>
         <translation>{total}: 先読み {drafting}、検証 {verifying}、その他 {other}</translation>
+    </message>
+    <message>
+        <source>α {rate} on {n} tested tokens, c {cost}</source>
+        <translation>検証した {n} トークンで α {rate}、c {cost}</translation>
     </message>
     <message>
         <source>α {rate} over {rounds}</source>
@@ -3911,6 +4199,10 @@
         <translation>メッセージ（Enter で送信、Shift+Enter で改行）</translation>
     </message>
     <message>
+        <source>Something is being measured on this pair; you can write already</source>
+        <translation>この組で測定中です。入力はできます</translation>
+    </message>
+    <message>
         <source>The draft is loading; you can write already</source>
         <translation>ドラフトを読み込み中です（先に書き始められます）</translation>
     </message>
@@ -3943,6 +4235,131 @@
     <message>
         <source>reading…</source>
         <translation>読み込み中…</translation>
+    </message>
+</context>
+<context>
+    <name>ComparePage</name>
+    <message>
+        <source>Compare</source>
+        <translation>比較</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>比較の結果</translation>
+    </message>
+    <message>
+        <source>New comparison</source>
+        <translation>新しい比較</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>もう一度実行</translation>
+    </message>
+    <message>
+        <source>The same once more, to see then and now</source>
+        <translation>同じ内容をもう一度測り、前回と今回を見比べます</translation>
+    </message>
+    <message>
+        <source>What is to be compared</source>
+        <translation>比較する内容</translation>
+    </message>
+</context>
+<context>
+    <name>CompareResult</name>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+</context>
+<context>
+    <name>CompareSetup</name>
+    <message>
+        <source>Add a lane</source>
+        <translation>レーンを追加</translation>
+    </message>
+    <message>
+        <source>Add a lane: the target alone has nothing to be compared with.</source>
+        <translation>レーンを追加してください。ターゲット単独では比べる相手がありません。</translation>
+    </message>
+    <message>
+        <source>An estimate of the first lane in less than 20 seconds</source>
+        <translation>最初のレーンの効果を20秒以内に推定します</translation>
+    </message>
+    <message>
+        <source>Choose a target first: load one, or get one on the page of models.</source>
+        <translation>まずターゲットを選んでください。読み込むか、モデルのページで入手できます。</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>レーン</translation>
+    </message>
+    <message>
+        <source>No draft: the target alone, which the others are compared with</source>
+        <translation>ドラフトなし：ターゲット単独。他のレーンはこれと比べます</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>プロンプト</translation>
+    </message>
+    <message>
+        <source>Prompt from</source>
+        <translation>プロンプトの出所</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation>繰り返し</translation>
+    </message>
+    <message>
+        <source>Something else is being measured.</source>
+        <translation>ほかの測定が進行中です。</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>ターゲット</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>The question that every lane answers</source>
+        <translation>すべてのレーンが答える質問</translation>
+    </message>
+    <message>
+        <source>Tokens per reply</source>
+        <translation>応答のトークン数</translation>
+    </message>
+    <message>
+        <source>Trying three short prompts…</source>
+        <translation>短いプロンプトを3つ試しています…</translation>
+    </message>
+    <message>
+        <source>Two lanes are the same.</source>
+        <translation>同じレーンが2つあります。</translation>
+    </message>
+    <message>
+        <source>Typed below</source>
+        <translation>下に入力</translation>
+    </message>
+    <message>
+        <source>Will it help?</source>
+        <translation>効果はある？</translation>
+    </message>
+    <message>
+        <source>Write a prompt, or choose one.</source>
+        <translation>プロンプトを書くか、選んでください。</translation>
+    </message>
+    <message>
+        <source>{name} (loaded)</source>
+        <translation>{name}（読み込み済み）</translation>
     </message>
 </context>
 <context>
@@ -4668,6 +5085,74 @@
     </message>
 </context>
 <context>
+    <name>LaneColumn</name>
+    <message>
+        <source>Text: {lane}</source>
+        <translation>文章：{lane}</translation>
+    </message>
+</context>
+<context>
+    <name>LaneColumns</name>
+    <message>
+        <source>Texts of the lanes</source>
+        <translation>各レーンの文章</translation>
+    </message>
+    <message>
+        <source>disturbed</source>
+        <translation>影響あり</translation>
+    </message>
+    <message>
+        <source>left out: {cause}</source>
+        <translation>除外：{cause}</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>未測定</translation>
+    </message>
+    <message>
+        <source>parts at token {n}</source>
+        <translation>トークン {n} で分岐</translation>
+    </message>
+    <message>
+        <source>running, {what}: {n} tokens</source>
+        <translation>実行中、{what}：{n} トークン</translation>
+    </message>
+    <message>
+        <source>{speed} tokens/s</source>
+        <translation>{speed} トークン/秒</translation>
+    </message>
+</context>
+<context>
+    <name>LaneRow</name>
+    <message>
+        <source>Auto</source>
+        <translation>自動</translation>
+    </message>
+    <message>
+        <source>Lane {n}: how it drafts</source>
+        <translation>レーン {n}：ドラフトの方法</translation>
+    </message>
+    <message>
+        <source>Lane {n}: lookahead</source>
+        <translation>レーン {n}：先読み</translation>
+    </message>
+    <message>
+        <source>Remove lane {n}</source>
+        <translation>レーン {n} を削除</translation>
+    </message>
+    <message>
+        <source>lookahead {n}</source>
+        <translation>先読み {n}</translation>
+    </message>
+</context>
+<context>
+    <name>LaneTable</name>
+    <message>
+        <source>Numbers of the lanes</source>
+        <translation>各レーンの数値</translation>
+    </message>
+</context>
+<context>
     <name>LinkDialog</name>
     <message>
         <source>Address</source>
@@ -4800,6 +5285,10 @@
     <message>
         <source>Chat</source>
         <translation>チャット</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比較</translation>
     </message>
     <message>
         <source>Load both</source>
@@ -5468,6 +5957,21 @@
     <message>
         <source>fits</source>
         <translation>合う</translation>
+    </message>
+</context>
+<context>
+    <name>RunBar</name>
+    <message>
+        <source>Go on</source>
+        <translation>再開</translation>
+    </message>
+    <message>
+        <source>Measure what is left; what is measured is kept</source>
+        <translation>残りを測定します。測定済みの結果は残ります</translation>
+    </message>
+    <message>
+        <source>Progress of the run</source>
+        <translation>測定の進み具合</translation>
     </message>
 </context>
 <context>

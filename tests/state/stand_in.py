@@ -17,6 +17,7 @@ from app.core.request import DrafterKind, Request
 from app.state.chat import ChatState
 from app.state.conversations import ConversationsState
 from app.state.live import LiveState
+from app.state.measuring import MeasuringState
 from app.state.models import ModelsState
 from app.state.pair import PairState
 from app.state.preferences import PreferencesState
@@ -63,6 +64,7 @@ class StandIn:
         self.live = LiveState(self.chat)
         self.models = ModelsState(CATALOGUE, "https://hub.example")
         self.preferences = PreferencesState(path="/settings/settings.toml")
+        self.measuring = MeasuringState(self.pair, self.models.library)
         self.loads: list[LoadRequest] = []
         self.unloads: list[Role] = []
         self.requests: list[Request] = []

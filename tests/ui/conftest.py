@@ -47,6 +47,7 @@ def window(stand_in: StandIn, light: None, qtbot: QtBot) -> Iterator[MainWindow]
         stand_in.models,
         stand_in.conversations,
         stand_in.preferences,
+        stand_in.measuring,
     )
     with qtbot.waitExposed(window):
         window.show()

@@ -74,7 +74,7 @@ def narrow(window: MainWindow, stand_in: StandIn) -> None:
 
 
 def settings(window: MainWindow, stand_in: StandIn) -> None:
-    window.navigation.choose(2)
+    window.show_settings()
 
 
 def attached(window: MainWindow, stand_in: StandIn) -> None:

@@ -29,6 +29,7 @@ def open_window(stand_in: StandIn, light: None, qtbot: QtBot) -> Iterator[Open]:
             stand_in.models,
             stand_in.conversations,
             stand_in.preferences,
+            stand_in.measuring,
         )
         window.restore(memory)
         windows.append(window)

@@ -1,0 +1,53 @@
+"""The benchmark: a matrix of lanes, temperatures and prompts, and how long it would take."""
+
+from collections.abc import Sequence
+from itertools import product
+
+from PySide6.QtCore import QObject
+
+from app.core.lane import Lane
+from app.core.plan import Plan, Prompt
+from app.core.prompt_set import chosen
+from app.core.request import DrafterKind
+from app.core.run_duration import estimate
+from app.state.comparison import DraftChoice, make_plan
+from app.state.measured_run import MeasuredRunState
+from app.state.pair import PairState
+
+
+class BenchmarkState(MeasuredRunState):
+    def __init__(self, pair: PairState, drafts: DraftChoice, parent: QObject | None = None) -> None:
+        super().__init__(pair, parent)
+        self.drafts = drafts
+
+    def make_plan(
+        self,
+        lanes: Sequence[Lane],
+        prompts: Sequence[Prompt],
+        repeats: int,
+        max_tokens: int,
+        temperatures: Sequence[float],
+    ) -> Plan:
+        """Raises `SettingsError` where that cannot be run."""
+        return make_plan(self._pair, self.drafts.target, lanes, prompts, repeats, max_tokens, temperatures)
+
+    def seconds(self, plan: Plan) -> float | None:
+        """How long it would take; None while the target's step is not known."""
+        info = self._pair.target.info
+        if not info or str(info.path) != plan.target or not info.step_cost:
+            return None
+        return estimate(plan, info.step_cost)
+
+
+def matrix(drafts: Sequence[Lane], lookaheads: Sequence[int | None]) -> list[Lane]:
+    """Each way to draft with each lookahead."""
+    return [
+        Lane(lane.drafter, n_max, lane.draft, lane.derived)
+        for lane, n_max in product(drafts, lookaheads)
+        if lane.drafter is not DrafterKind.NONE
+    ]
+
+
+def prompts_of(prompts: Sequence[Prompt], kinds: Sequence[str], languages: Sequence[str], most: int) -> list[Prompt]:
+    """The first ones of each kind and language. Raises `SettingsError` where there is none."""
+    return list(chosen(prompts, kinds, languages, most))

@@ -1,0 +1,299 @@
+"""What is to be compared: the target, the lanes, the prompt, and how often."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QDoubleSpinBox,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core.errors import DraftlightError
+from app.core.lane import MOST_LANES, Lane
+from app.core.loading import Role
+from app.core.plan import Prompt
+from app.core.request import DrafterKind
+from app.state.chat import ChatState
+from app.state.comparison import own_prompt, usual_lanes
+from app.state.measuring import MeasuringState
+from app.state.pair import PairState
+from app.ui.lane_row import Choices, LaneRow
+from app.ui.measured_wording import estimate_sentence
+from app.ui.page_column import wrap
+from app.ui.prompt_choice import chat_prompts, prompt_names
+from app.ui.theme import FIELD_HEIGHT, GRID, set_role
+from app.ui.translation import sentence
+
+TEXT_HEIGHT = 10 * GRID
+
+
+class CompareSetup(QWidget):
+    started = Signal()
+
+    def __init__(self, pair: PairState, chat: ChatState, measuring: MeasuringState) -> None:
+        super().__init__()
+        self._pair, self._chat, self._measuring = pair, chat, measuring
+        self._drafts = measuring.drafts
+        self._touched = False  # the lanes are somebody's choice
+        self.rows: list[LaneRow] = []
+        self.target = Choices(self.tr("Target"))
+        self.target.activated.connect(self._choose_target)
+        self.add_button = QPushButton(self.tr("Add a lane"))
+        self.add_button.clicked.connect(self._add)
+        self.prompt = Choices(self.tr("Prompt from"))
+        self.prompt.activated.connect(self._choose_prompt)
+        self.text = QPlainTextEdit()
+        self.text.setAccessibleName(self.tr("Prompt"))
+        self.text.setPlaceholderText(self.tr("The question that every lane answers"))
+        self.text.setTabChangesFocus(True)
+        self.text.setFixedHeight(TEXT_HEIGHT)
+        self.text.textChanged.connect(self._type)
+        self.repeats = number_field(self.tr("Repeats"), 1, 20, 3)
+        self.max_tokens = number_field(self.tr("Tokens per reply"), 1, 4096, 160)
+        self.temperature = QDoubleSpinBox()
+        self.temperature.setAccessibleName(self.tr("Temperature"))
+        self.temperature.setRange(0, 2)
+        self.temperature.setSingleStep(0.1)
+        self.temperature.setMinimumHeight(FIELD_HEIGHT)
+        self.start_button = QPushButton(self.tr("Start"))
+        set_role(self.start_button, "primary")
+        self.start_button.clicked.connect(self._start)
+        self.estimate_button = QPushButton(self.tr("Will it help?"))
+        self.estimate_button.setToolTip(self.tr("An estimate of the first lane in less than 20 seconds"))
+        self.estimate_button.clicked.connect(self.ask)
+        self.estimate = QLabel()
+        self.obstacle = QLabel()
+        for label in (self.estimate, self.obstacle):
+            wrap(label)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._prompts: list[Prompt] = []
+        self._lay_out()
+        for signal in (pair.changed, chat.busy_changed, measuring.estimate.changed, measuring.busy_changed):
+            signal.connect(self._refresh)
+        self._drafts.changed.connect(self._offer)
+        self._offer()
+        self.offer_prompts()
+
+    def _lay_out(self) -> None:
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(GRID)
+        whole.addLayout(captioned(self.tr("Target"), self.target))
+        whole.addWidget(heading(self.tr("Lanes")))
+        baseline = QLabel(self.tr("No draft: the target alone, which the others are compared with"))
+        set_role(baseline, "caption")
+        wrap(baseline)
+        whole.addWidget(baseline)
+        self._lanes = QVBoxLayout()
+        self._lanes.setSpacing(GRID // 2)
+        whole.addLayout(self._lanes)
+        whole.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
+        whole.addWidget(heading(self.tr("Prompt")))
+        whole.addWidget(self.prompt)
+        whole.addWidget(self.text)
+        numbers = QHBoxLayout()
+        numbers.setSpacing(2 * GRID)
+        for caption, field in (
+            (self.tr("Repeats"), self.repeats),
+            (self.tr("Tokens per reply"), self.max_tokens),
+            (self.tr("Temperature"), self.temperature),
+        ):
+            numbers.addLayout(captioned(caption, field))
+        numbers.addStretch(1)
+        whole.addLayout(numbers)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(GRID)
+        buttons.addWidget(self.start_button)
+        buttons.addWidget(self.estimate_button)
+        buttons.addStretch(1)
+        whole.addLayout(buttons)
+        whole.addWidget(self.obstacle)
+        whole.addWidget(self.estimate)
+
+    @property
+    def lanes(self) -> list[Lane]:
+        return [row.lane for row in self.rows]
+
+    def set_lanes(self, lanes: tuple[Lane, ...]) -> None:
+        """Without the baseline, which is always there."""
+        for row in self.rows:
+            row.hide()
+            self._lanes.removeWidget(row)
+            row.deleteLater()
+        self.rows = []
+        for lane in lanes:
+            self._append(lane)
+        self._refresh()
+
+    def _append(self, lane: Lane) -> None:
+        row = LaneRow(self._drafts, lane, len(self.rows) + 1)
+        row.changed.connect(self._touch)
+        row.removed.connect(self._remove)
+        self._lanes.addWidget(row)
+        self.rows.append(row)
+
+    def _touch(self) -> None:
+        self._touched = True
+        self._refresh()
+
+    def _add(self) -> None:
+        self._touched = True
+        self._append(self.rows[-1].lane if self.rows else Lane(DrafterKind.LOOKUP))
+        self.rows[-1].way.setFocus()
+        self._refresh()
+
+    def _remove(self) -> None:
+        self._touched = True
+        gone = self.sender()
+        self.set_lanes(tuple(row.lane for row in self.rows if row is not gone))
+        self.add_button.setFocus()
+
+    def _offer(self) -> None:
+        """Models came or went, or another target was chosen."""
+        with QSignalBlocker(self.target):
+            self.target.clear()
+            info = self._pair.target.info
+            if info:
+                self.target.addItem(self.tr("{name} (loaded)").format(name=info.name), None)
+            for model in self._drafts.targets:
+                if not info or model.path != info.path:
+                    self.target.addItem(model.name, model.path)
+            self.target.setCurrentIndex(max(0, self.target.findData(self._drafts.chosen)))
+        if self._touched:
+            for row in self.rows:
+                row.fill()
+        else:
+            self.set_lanes(usual_lanes(self._drafts))
+        self._refresh()
+
+    def _choose_target(self) -> None:
+        path = self.target.currentData()
+        self._drafts.choose(path if isinstance(path, Path) else None)
+        self._drafts.look()
+
+    def look(self) -> None:
+        """The page is shown: what the library has is judged for the target, and the chat may have gone on."""
+        if not self._pair.target.info and not self._drafts.target and self._drafts.targets:
+            self._drafts.choose(self._drafts.targets[0].path)
+        self._drafts.look()
+        self.offer_prompts()
+
+    def offer_prompts(self) -> None:
+        """Those that come with the program, and the questions of the chat."""
+        chosen = self.prompt.currentText()
+        self._prompts = [*chat_prompts(self._chat), *self._measuring.prompts]
+        with QSignalBlocker(self.prompt):
+            self.prompt.clear()
+            self.prompt.addItem(self.tr("Typed below"), None)
+            for place, name in enumerate(prompt_names(self._prompts)):
+                self.prompt.addItem(name, place)
+            self.prompt.setCurrentIndex(max(0, self.prompt.findText(chosen)))
+
+    def _choose_prompt(self) -> None:
+        prompt = self._chosen_prompt
+        if prompt:
+            with QSignalBlocker(self.text):
+                self.text.setPlainText(prompt.messages[-1].content)
+        self._refresh()
+
+    def _type(self) -> None:
+        """What is changed is one's own."""
+        prompt = self._chosen_prompt
+        if prompt and self.text.toPlainText() != prompt.messages[-1].content:
+            self.prompt.setCurrentIndex(0)
+        self._refresh()
+
+    @property
+    def _chosen_prompt(self) -> Prompt | None:
+        place = self.prompt.currentData()
+        return self._prompts[place] if isinstance(place, int) else None
+
+    def _start(self) -> None:
+        prompt = self._chosen_prompt or own_prompt(self.text.toPlainText())
+        try:
+            self._measuring.comparison.begin(
+                self.lanes, [prompt], self.repeats.value(), self.max_tokens.value(), self.temperature.value()
+            )
+        except DraftlightError as error:
+            self._say(sentence(error))
+        else:
+            self.started.emit()
+
+    def ask(self) -> None:
+        """Will the first lane help?"""
+        estimate, target = self._measuring.estimate, self._drafts.target
+        if estimate.busy:
+            estimate.stop()
+        elif target and self.rows:
+            options = [self._pair.loaded_with(role) for role in (Role.TARGET, Role.DRAFT)]
+            estimate.ask(str(target), self.rows[0].lane, self.temperature.value(), options[0], options[1])
+
+    def _say(self, text: str) -> None:
+        self.obstacle.setText(text)
+        self.obstacle.setVisible(bool(text))
+
+    def _refresh(self) -> None:
+        obstacle = self._obstacle()
+        self._say(obstacle)
+        self.start_button.setEnabled(not obstacle)
+        self.add_button.setEnabled(len(self.rows) < MOST_LANES - 1)
+        estimate = self._measuring.estimate
+        self.estimate_button.setText(self.tr("Stop") if estimate.busy else self.tr("Will it help?"))
+        self.estimate_button.setEnabled(
+            estimate.busy or (bool(self._drafts.target and self.rows) and not self._measuring.busy)
+        )
+        if estimate.busy:
+            text = self.tr("Trying three short prompts…")
+        elif estimate.error:
+            text = sentence(estimate.error)
+        else:
+            text = estimate_sentence(estimate.found) if estimate.found else ""
+        self.estimate.setText(text)
+        self.estimate.setVisible(bool(text))
+
+    def _obstacle(self) -> str:
+        """Why nothing can be started, "" where it can."""
+        if self._measuring.busy:
+            return self.tr("Something else is being measured.")
+        if not self._drafts.target:
+            return self.tr("Choose a target first: load one, or get one on the page of models.")
+        if not self.rows:
+            return self.tr("Add a lane: the target alone has nothing to be compared with.")
+        if len(set(self.lanes)) < len(self.rows):
+            return self.tr("Two lanes are the same.")
+        if not self.text.toPlainText().strip():
+            return self.tr("Write a prompt, or choose one.")
+        return ""
+
+
+def number_field(name: str, low: int, high: int, value: int) -> QSpinBox:
+    field = QSpinBox()
+    field.setAccessibleName(name)
+    field.setRange(low, high)
+    field.setValue(value)
+    field.setMinimumHeight(FIELD_HEIGHT)
+    return field
+
+
+def captioned(text: str, field: QWidget) -> QVBoxLayout:
+    """The field below its caption."""
+    column = QVBoxLayout()
+    column.setSpacing(2)
+    caption = QLabel(text)
+    set_role(caption, "caption")
+    caption.setBuddy(field)
+    column.addWidget(caption)
+    column.addWidget(field)
+    return column
+
+
+def heading(text: str) -> QLabel:
+    label = QLabel(text)
+    set_role(label, "heading")
+    return label

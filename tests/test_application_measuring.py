@@ -1,0 +1,186 @@
+"""Comparisons in the whole program: a real window, real models, and what is kept of them."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.core.events import FinishReason
+from app.core.lane import Lane
+from app.core.loading import Role
+from app.core.request import DrafterKind
+from app.core.sameness import Sameness
+from app.state.measured_run import Phase
+from app.storage.folders import Folders
+from app.storage.runs import FILE, Runs
+from tests.model_files import write_pair
+from tests.user import ONE_THREAD, Starter, User
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
+@pytest.fixture(scope="module")
+def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_pair(tmp_path_factory.mktemp("models"))
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("cache")
+
+
+@pytest.fixture
+def folders(cache: Path, tmp_path: Path) -> Folders:
+    return Folders(cache, tmp_path / "data", tmp_path / "settings")
+
+
+@pytest.fixture
+def start(folders: Folders, tmp_path: Path, qtbot: QtBot) -> Iterator[Starter]:
+    with Starter(folders, tmp_path / "home", qtbot) as starter:
+        yield starter
+
+
+def lanes(models: Path) -> tuple[Lane, ...]:
+    draft = str(models / "draft.gguf")
+    return (
+        Lane(DrafterKind.FITTING, 3, draft),
+        Lane(DrafterKind.LOOKUP),
+        Lane(DrafterKind.LOOKUP_MODEL, 2, draft),
+    )
+
+
+def click(user: User, button: QPushButton) -> None:
+    user.wait(lambda: button.isVisible() and button.isEnabled())
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def prepare(user: User, models: Path, n_tokens: int = 24, repeats: int = 2) -> None:
+    """On the page, with everything chosen but the click."""
+    user.load_pair({role: models / f"{role}.gguf" for role in Role})
+    user.window.show_compare()
+    setup = user.window.compare_page.setup
+    setup.set_lanes(lanes(models))
+    setup.text.setPlainText("abcabcabc")
+    setup.max_tokens.setValue(n_tokens)
+    setup.repeats.setValue(repeats)
+
+
+def compare(user: User, models: Path) -> None:
+    prepare(user, models)
+    click(user, user.window.compare_page.setup.start_button)
+    state = user.application.measuring.comparison
+    user.wait(lambda: state.phase is Phase.DONE)
+
+
+def test_lanes_are_measured_shown_and_kept(start: Starter, models: Path, folders: Folders) -> None:
+    user = start()
+    compare(user, models)
+    state, result = user.application.measuring.comparison, user.window.compare_page.result
+    assert state.plan
+    assert state.n_done == state.plan.n_cells == 4 * 3
+    assert [row.n_runs for row in state.rows] == [2, 2, 2, 2]
+    assert result.advice.text()
+    # Each column has its lane's last text, token for token, in the colours of their kinds.
+    for lane, column in enumerate(result.columns.columns):
+        shown = state.shown(lane, state.plan.prompts[0].name, 0.0)
+        assert shown
+        assert column.text.toPlainText() == shown.text
+    assert {check.sameness for check in state.checks.values()} == {Sameness.IDENTICAL}
+    # The table says what the fold says, the fastest first.
+    assert sorted(result.table.lanes) == [0, 1, 2, 3]
+    fastest = result.table.item(0, 0)
+    assert fastest
+    # And the file has the same numbers.
+    runs = Runs(folders.data / FILE)
+    [listed] = runs.listed()
+    assert listed.finished
+    assert state.outcome
+    assert runs.read(listed.id).comparison.results == state.outcome.run.comparison.results
+    runs.close()
+    # The chat has its pair again, and answers.
+    assert user.pair.can_draft
+    assert user.chat.can_send
+    user.window.show_chat()
+    user.send("abc")
+    reply = user.await_end()
+    assert reply.reason is FinishReason.LENGTH
+    assert reply.metrics.drafter
+
+
+def test_the_chat_waits_and_says_why(start: Starter, models: Path) -> None:
+    user = start()
+    prepare(user, models, 400, 20)
+    click(user, user.window.compare_page.setup.start_button)
+    state = user.application.measuring.comparison
+    user.wait(lambda: state.phase is Phase.RUNNING and state.n_done > 0)
+    assert not user.chat.can_send
+    assert "being measured" in user.pane.composer.edit.placeholderText()
+    assert user.window.pair_bar.status.text() == "measuring; the pair is back afterwards"
+    click(user, user.window.compare_page.result.run_bar.stop_button)
+    user.wait(lambda: not state.busy)
+    assert state.phase is Phase.INTERRUPTED
+    assert user.chat.can_send
+    assert user.pair.can_draft
+
+
+def test_an_interrupted_comparison_goes_on_after_a_restart(start: Starter, models: Path) -> None:
+    user = start()
+    prepare(user, models, 100, 2)
+    click(user, user.window.compare_page.setup.start_button)
+    state = user.application.measuring.comparison
+    user.wait(lambda: state.n_done >= 3)
+    user.close()
+
+    user = start()
+    state, kept = user.application.measuring.comparison, user.application.measuring.kept
+    user.wait(lambda: bool(kept.listed))
+    [listed] = kept.listed
+    assert not listed.finished
+    assert 3 <= listed.n_done < listed.n_cells
+    state.open(listed.id)
+    user.wait(lambda: state.phase is Phase.INTERRUPTED)
+    before = dict(state.results)
+    user.window.show_compare()
+    click(user, user.window.compare_page.result.run_bar.go_on_button)
+    user.wait(lambda: state.phase is Phase.DONE)
+    assert state.n_done == listed.n_cells
+    assert all(state.results[cell] == result for cell, result in before.items())
+    user.wait(lambda: bool(kept.listed[0].finished))
+    assert len(kept.listed) == 1
+    assert user.pair.target.info is None  # nothing was loaded before, and nothing is now
+
+
+def test_a_lane_that_cannot_run_is_left_out(start: Starter, models: Path, tmp_path: Path) -> None:
+    user = start()
+    broken = tmp_path / "broken.gguf"
+    broken.write_bytes(b"no model")
+    prepare(user, models)
+    user.window.compare_page.setup.set_lanes((Lane(DrafterKind.FITTING, None, str(broken)), Lane(DrafterKind.LOOKUP)))
+    click(user, user.window.compare_page.setup.start_button)
+    state, result = user.application.measuring.comparison, user.window.compare_page.result
+    user.wait(lambda: state.phase is Phase.DONE)
+    assert "is not a GGUF file" in state.failures[1]
+    assert "left out" in result.columns.columns[1].state.text()
+    assert "broken.gguf" in result.remarks.text()
+    assert user.pair.can_draft
+
+
+def test_a_target_that_fails_is_told_and_the_pair_is_back(start: Starter, models: Path, tmp_path: Path) -> None:
+    user = start()
+    prepare(user, models)
+    user.application.measuring.drafts.choose(tmp_path / "missing.gguf")
+    click(user, user.window.compare_page.setup.start_button)
+    state = user.application.measuring.comparison
+    user.wait(lambda: state.phase is Phase.FAILED)
+    assert "There is no file" in user.window.compare_page.result.run_bar.text.text()
+    assert user.pair.can_draft
+    user.window.show_chat()
+    user.send("abc")
+    assert user.await_end().metrics.drafter
+    assert user.pair.loaded_with(Role.TARGET) == ONE_THREAD

@@ -1,13 +1,15 @@
 """Comparisons in the whole program: a real window, real models, and what is kept of them."""
 
+import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.core.events import FinishReason
@@ -18,6 +20,7 @@ from app.core.sameness import Sameness
 from app.state.measured_run import Phase
 from app.storage.folders import Folders
 from app.storage.runs import FILE, Runs
+from app.ui.lane_drawings import SpeedupBars
 from tests.model_files import write_pair
 from tests.user import ONE_THREAD, Starter, User
 
@@ -111,6 +114,59 @@ def test_lanes_are_measured_shown_and_kept(start: Starter, models: Path, folders
     reply = user.await_end()
     assert reply.reason is FinishReason.LENGTH
     assert reply.metrics.drafter
+
+
+def test_a_bar_leads_to_its_lane_and_the_run_is_saved_reopened_and_measured_again(
+    start: Starter, models: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user = start()
+    compare(user, models)
+    state, page = user.application.measuring.comparison, user.window.compare_page
+    chart = page.result.charts.speedups
+    assert isinstance(chart.drawing, SpeedupBars)
+    assert [bar.lane for bar in chart.drawing.bars] == page.result.table.lanes
+    assert page.result.charts.costs.drawing.is_empty is False
+    for place, bar in enumerate(chart.drawing.bars):
+        plot = chart.drawing.plot(QRectF(chart.rect()), QFontMetricsF(chart.font()))
+        at = QPointF(plot.left() + 2, plot.top() + plot.height() * (place + 0.5) / len(chart.drawing.bars))
+        QTest.mouseClick(chart, Qt.MouseButton.LeftButton, pos=at.toPoint())
+        assert page.result.columns.columns[bar.lane].property("focused") is True
+    # As files: the numbers are those of the run.
+    for suffix in ("html", "md", "csv", "json"):
+        path = tmp_path / f"run.{suffix}"
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, path=path: (str(path), ""))
+        page.save_button.choose_file(suffix)
+        user.wait(path.exists)
+    assert state.outcome
+    record = json.loads((tmp_path / "run.json").read_text())
+    speeds = [lane["tokens_per_second"]["median"] for lane in record["lanes"]]
+    assert speeds == [row.tokens_per_second.median for row in state.rows if row.tokens_per_second]
+    # Again: then and now.
+    assert not state.outcome.earlier
+    click(user, page.again_button)
+    user.wait(lambda: state.phase is Phase.DONE)
+    assert len(state.outcome.earlier) == 4
+    titles = [page.result.table.horizontalHeaderItem(n) for n in range(page.result.table.columnCount())]
+    assert "tokens/s then" in [title.text() for title in titles if title]
+    # Back to an empty page, and the first one again from the menu.
+    click(user, page.new_button)
+    assert page.pages.currentIndex() == 0
+    user.wait(lambda: len(user.application.measuring.kept.listed) == 2)
+    page.kept_button.fill()
+    page.kept_button.list.actions()[1].trigger()
+    user.wait(lambda: state.phase is Phase.DONE)
+    assert [row.tokens_per_second.median for row in state.rows if row.tokens_per_second] == speeds
+
+
+def test_will_it_help_is_an_estimate(start: Starter, models: Path) -> None:
+    user = start()
+    prepare(user, models)
+    setup = user.window.compare_page.setup
+    click(user, setup.estimate_button)
+    user.wait(lambda: not user.application.measuring.estimate.busy)
+    assert setup.estimate.text().startswith("Estimate: ")
+    assert user.pair.can_draft
+    assert user.chat.can_send
 
 
 def test_the_chat_waits_and_says_why(start: Starter, models: Path) -> None:

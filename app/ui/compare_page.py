@@ -10,6 +10,7 @@ from app.state.measuring import MeasuringState
 from app.state.pair import PairState
 from app.ui.compare_result import CompareResult
 from app.ui.compare_setup import CompareSetup
+from app.ui.run_menu import KeptButton, SaveButton
 from app.ui.theme import GRID, set_role
 
 WIDTH = 96 * GRID
@@ -35,7 +36,9 @@ class ComparePage(QWidget):
         self.header.setSpacing(GRID)
         self.header.addWidget(self.title)
         self.header.addStretch(1)
-        for button in (self.again_button, self.new_button):
+        self.kept_button = KeptButton(measuring.kept, self._state)
+        self.save_button = SaveButton(measuring.kept, self._state)
+        for button in (self.kept_button, self.save_button, self.again_button, self.new_button):
             self.header.addWidget(button)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(2 * GRID, GRID, 2 * GRID, GRID)

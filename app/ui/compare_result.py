@@ -3,6 +3,8 @@
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from app.state.measuring import MeasuringState
+from app.ui.elsewhere_view import ElsewhereView
+from app.ui.lane_charts import LaneCharts
 from app.ui.lane_columns import LaneColumns
 from app.ui.lane_table import LaneTable
 from app.ui.measured_wording import remarks, verdict
@@ -23,13 +25,17 @@ class CompareResult(QWidget):
         self.run_bar = RunBar(state, self.tr("Stop"))
         self.table = LaneTable()
         self.columns = LaneColumns(state)
-        self.table.chosen.connect(self.columns.go_to)
+        self.charts = LaneCharts(state)
+        self.elsewhere = ElsewhereView()
+        for part in (self.table, self.charts):
+            part.chosen.connect(self.columns.go_to)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(GRID)
-        for widget in (self.advice, self.remarks, self.run_bar, self.table):
+        for widget in (self.advice, self.remarks, self.run_bar, self.table, self.charts):
             self.column.addWidget(widget)
         self.column.addWidget(self.columns, 1)
+        self.column.addWidget(self.elsewhere)
         state.changed.connect(self._refresh)
         self._refresh()
 
@@ -44,4 +50,6 @@ class CompareResult(QWidget):
             label.setText(text)
             label.setVisible(bool(text))
         if state.plan:
+            self.charts.refresh()
+            self.elsewhere.show_snippets(outcome.report.snippets if outcome else ())
             self.table.show_rows(state.plan, state.rows, outcome.earlier if outcome else ())

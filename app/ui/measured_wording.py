@@ -170,20 +170,25 @@ def median(value: Quartiles | None) -> float | None:
     return value.median if value else None
 
 
-def change_sentence(change: Change) -> str:
+def change_sentence(change: Change, plan: Plan) -> str:
     words = (
         tr("{lane} is slower than in the last run: {what} {now} instead of {then}.")
         if change.is_worse
         else tr("{lane} is faster than in the last run: {what} {now} instead of {then}.")
     )
     what = tr("speedup") if change.what == "speedup" else tr("tokens/s")
-    return words.format(lane=change.label, what=what, now=f"{change.now.median:.2f}", then=f"{change.then.median:.2f}")
+    return words.format(
+        lane=lane_name(plan, plan.labels.index(change.label)),
+        what=what,
+        now=figures.speed(change.now.median),
+        then=figures.speed(change.then.median),
+    )
 
 
 def remarks(outcome: Outcome) -> list[str]:
     """What else is to be known of a run, the worst first."""
     comparison, plan = outcome.run.comparison, outcome.run.comparison.plan
-    found = [change_sentence(change) for change in outcome.changes]
+    found = [change_sentence(change, plan) for change in outcome.changes]
     found += [
         tr("{lane} could not run: {cause}").format(lane=lane_name(plan, lane), cause=sentence(cause))
         for lane, cause in sorted(comparison.failures.items())

@@ -188,6 +188,14 @@
         <translation>ハブのアドレス</translation>
     </message>
     <message>
+        <source>All points on a line promise the same speedup, by the textbook. A draft that is accepted more often and costs more may lie on a lower line.</source>
+        <translation>同じ線の上の点は、教科書の式で同じ高速化が見込まれます。採用されやすくてもコストの高いドラフトは、低い線に位置することがあります。</translation>
+    </message>
+    <message>
+        <source>All points on a line promise the same speedup, by what this machine&apos;s passes of the target cost. A draft that is accepted more often and costs more may lie on a lower line.</source>
+        <translation>同じ線の上の点は、このマシンでのターゲットの実行コストから同じ高速化が見込まれます。採用されやすくてもコストの高いドラフトは、低い線に位置することがあります。</translation>
+    </message>
+    <message>
         <source>All sizes of Gemma 3 share a vocabulary but for a few entries at its end.</source>
         <translation>Gemma 3 は、末尾の数個を除いて全サイズが同じ語彙です。</translation>
     </message>
@@ -626,6 +634,10 @@
     <message>
         <source>Drop one model, or two: a target and its draft.</source>
         <translation>モデルを 1 つ、またはターゲットとそのドラフトの 2 つをドロップしてください。</translation>
+    </message>
+    <message>
+        <source>Each reply&apos;s speed ÷ that of the target alone in the same repeat: the median, and the middle half as a line. The outline is the target alone. A click leads to the lane&apos;s text.</source>
+        <translation>各応答の速度 ÷ 同じ回のターゲット単独の速度です。棒は中央値、線は中央半分の範囲、枠だけの棒はターゲット単独です。クリックするとレーンの文章に移ります。</translation>
     </message>
     <message>
         <source>Edit</source>
@@ -3568,6 +3580,14 @@
         <translation>{lane} は前回より遅くなりました。{what} は {then} から {now} です。</translation>
     </message>
     <message>
+        <source>{lane}: {factor}, middle half {low} to {high}</source>
+        <translation>{lane}：{factor}、中央半分 {low}～{high}</translation>
+    </message>
+    <message>
+        <source>{lane}: α {rate}, c {cost}</source>
+        <translation>{lane}：α {rate}、c {cost}</translation>
+    </message>
+    <message>
         <source>{licence}, terms to accept</source>
         <translation>{licence}、要同意</translation>
     </message>
@@ -4070,6 +4090,10 @@
     <message>
         <source>{total}: drafting {drafting}, verifying {verifying}, other {other}</source>
         <translation>{total}: 先読み {drafting}、検証 {verifying}、その他 {other}</translation>
+    </message>
+    <message>
+        <source>× the target alone</source>
+        <translation>ターゲット単独に対する倍率</translation>
     </message>
     <message>
         <source>α {rate} on {n} tested tokens, c {cost}</source>
@@ -4737,6 +4761,21 @@
     </message>
 </context>
 <context>
+    <name>ElsewhereView</name>
+    <message>
+        <source>Copy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>Copy: {program}</source>
+        <translation>コピー：{program}</translation>
+    </message>
+    <message>
+        <source>Take it elsewhere</source>
+        <translation>ほかのプログラムで使う</translation>
+    </message>
+</context>
+<context>
     <name>FileRow</name>
     <message>
         <source>Check</source>
@@ -5078,10 +5117,52 @@
     </message>
 </context>
 <context>
+    <name>KeptButton</name>
+    <message>
+        <source>Delete</source>
+        <translation>削除</translation>
+    </message>
+    <message>
+        <source>Delete the one that is shown…</source>
+        <translation>表示中のものを削除…</translation>
+    </message>
+    <message>
+        <source>Delete “{title}”? Its measurements cannot be brought back.</source>
+        <translation>「{title}」を削除しますか。測定結果は元に戻せません。</translation>
+    </message>
+    <message>
+        <source>Kept runs</source>
+        <translation>保存した測定</translation>
+    </message>
+</context>
+<context>
     <name>KindRow</name>
     <message>
         <source>{n} of {total} generated tokens</source>
         <translation>生成 {total} トークン中 {n}</translation>
+    </message>
+</context>
+<context>
+    <name>LaneCharts</name>
+    <message>
+        <source>Acceptance and cost</source>
+        <translation>採用とコスト</translation>
+    </message>
+    <message>
+        <source>Nothing is measured that could be drawn here yet</source>
+        <translation>ここに描ける測定結果はまだありません</translation>
+    </message>
+    <message>
+        <source>Speedup by lane</source>
+        <translation>レーンごとの高速化</translation>
+    </message>
+    <message>
+        <source>acceptance rate α over cost ratio c</source>
+        <translation>コスト比 c に対する採用率 α</translation>
+    </message>
+    <message>
+        <source>speed ÷ that of the target alone</source>
+        <translation>速度 ÷ ターゲット単独の速度</translation>
     </message>
 </context>
 <context>
@@ -5972,6 +6053,25 @@
     <message>
         <source>Progress of the run</source>
         <translation>測定の進み具合</translation>
+    </message>
+</context>
+<context>
+    <name>SaveButton</name>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Save as {format}…</source>
+        <translation>{format} で保存…</translation>
+    </message>
+    <message>
+        <source>Save the run</source>
+        <translation>測定結果を保存</translation>
+    </message>
+    <message>
+        <source>{format} files (*.{suffix})</source>
+        <translation>{format} ファイル (*.{suffix})</translation>
     </message>
 </context>
 <context>

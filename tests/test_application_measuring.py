@@ -240,3 +240,42 @@ def test_a_target_that_fails_is_told_and_the_pair_is_back(start: Starter, models
     user.send("abc")
     assert user.await_end().metrics.drafter
     assert user.pair.loaded_with(Role.TARGET) == ONE_THREAD
+
+
+def test_a_benchmark_is_estimated_paused_resumed_and_reported(start: Starter, models: Path) -> None:
+    user = start()
+    user.load_pair({role: models / f"{role}.gguf" for role in Role})
+    user.window.show_bench()
+    page, state = user.window.bench_page, user.application.measuring.benchmark
+    setup = page.setup
+    setup.max_tokens.setValue(12)
+    setup.repeats.setValue(2)
+    for kind, box in setup.kinds:
+        box.setChecked(kind in ("code", "chat"))
+    # No draft, and draft and lookup with Auto and lookahead 4: 5 lanes, 2 prompts, 2 repeats and a warm-up.
+    assert "25 replies" in setup.duration.text()
+    click(user, setup.start_button)
+    user.wait(lambda: state.n_done >= 2)
+    click(user, page.result.run_bar.stop_button)
+    user.wait(lambda: not state.busy)
+    if state.phase is Phase.INTERRUPTED:
+        click(user, page.result.run_bar.go_on_button)
+    user.wait(lambda: state.phase is Phase.DONE)
+    assert state.n_done == 25
+    assert [row.n_runs for row in state.rows] == [4] * 5
+    assert page.result.advice.text()
+    assert sorted(page.result.table.lanes) == [0, 1, 2, 3, 4]
+    assert user.pair.can_draft
+    assert user.application.measuring.comparison.phase is Phase.EMPTY
+
+
+def test_a_benchmark_says_what_is_missing(start: Starter, models: Path) -> None:
+    user = start()
+    user.window.show_bench()
+    setup = user.window.bench_page.setup
+    assert "Choose a target first" in setup.duration.text()
+    user.load(Role.TARGET, models / "target.gguf")
+    for _, box in setup.kinds:
+        box.setChecked(False)
+    assert setup.duration.text() == "Choose a kind of prompt."
+    assert not setup.start_button.isEnabled()

@@ -14,6 +14,7 @@ from app.ui.theme import GRID, tabular
 from app.ui.translation import tr
 
 HEIGHT = 26 * GRID
+ROW = 3 * GRID
 SIDE_BY_SIDE = 80 * GRID  # px of width; below it they stand one below the other
 
 
@@ -21,6 +22,13 @@ class LaneChart(ChartView):
     """A click on a lane chooses it; the table, whose rows are the lanes too, is the way by keys."""
 
     chosen = Signal(int)
+
+    def make_room(self, n_lanes: int) -> None:
+        """So that the names of all can be read."""
+        height = max(HEIGHT, ROW * n_lanes + 5 * GRID)
+        if height != self._height:
+            self._height = height
+            self.updateGeometry()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         drawing = self.drawing
@@ -62,6 +70,7 @@ class LaneCharts(QWidget):
         if not plan:
             return
         names = tuple(lane_name(plan, lane) for lane in range(len(plan.lanes)))
+        self.speedups.make_room(len(plan.lanes))
         self.speedups.show_drawing(_speedups(state, names))
         self.costs.show_drawing(_costs(state, names))
 

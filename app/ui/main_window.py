@@ -29,6 +29,7 @@ from app.state.models import ModelsState
 from app.state.pair import PairState, Side
 from app.state.preferences import PreferencesState
 from app.state.settings import GenerationSettings
+from app.ui.bench_page import BenchPage
 from app.ui.branch_bar import BranchBar
 from app.ui.chat_pane import ChatPane
 from app.ui.compare_page import ComparePage
@@ -93,11 +94,13 @@ class MainWindow(QMainWindow):
         self.live_place = LivePlace(self.live_panel, self.splitter, self)
         self.models_page = ModelsPage(models)
         self.compare_page = ComparePage(pair, chat, measuring)
+        self.bench_page = BenchPage(pair, measuring)
         self.settings_page = SettingsPage(preferences)
         titles = (
             (self.tr("Chat"), "Ctrl+1"),
             (self.tr("Models"), "Ctrl+2"),
             (self.tr("Compare"), "Ctrl+3"),
+            (self.tr("Benchmark"), "Ctrl+4"),
             (self.tr("Settings"), "Ctrl+,"),
         )
         self.navigation = Navigation(titles, models, conversations)
@@ -108,7 +111,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.drops = WindowDrops(pair, models, self.notice, self._central)
         self.chat_pane.order_focus()
-        self._page_names = ["chat", "models", "compare", "settings"]
+        self._page_names = ["chat", "models", "compare", "benchmark", "settings"]
         self._place = WindowPlace(self, self.chat_pane, self.live_place)
         self._memory: WindowMemory | None = None  # that the panel waits for
         self._give_keys()
@@ -131,6 +134,7 @@ class MainWindow(QMainWindow):
         self.pages.addWidget(chat)
         self.pages.addWidget(self.models_page)
         self.pages.addWidget(self.compare_page)
+        self.pages.addWidget(self.bench_page)
         self.pages.addWidget(self.settings_page)
         self._central = central = QWidget()
         whole = QHBoxLayout(central)
@@ -177,6 +181,7 @@ class MainWindow(QMainWindow):
             "Ctrl+1": self.show_chat,
             "Ctrl+2": self.show_models,
             "Ctrl+3": self.show_compare,
+            "Ctrl+4": self.show_bench,
             "Ctrl+,": self.show_settings,
             "Ctrl+/": self.show_shortcuts,
         }
@@ -192,6 +197,9 @@ class MainWindow(QMainWindow):
 
     def show_compare(self) -> None:
         self.navigation.choose(2)
+
+    def show_bench(self) -> None:
+        self.navigation.choose(3)
 
     def _name_settings(self) -> None:
         """On every page it is seen that there is something to be read on that one."""

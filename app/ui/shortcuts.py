@@ -45,6 +45,7 @@ def shortcut_groups() -> tuple[ShortcutGroup, ...]:
                 Shortcut(("Ctrl+1",), tr("Chat")),
                 Shortcut(("Ctrl+2",), tr("Models")),
                 Shortcut(("Ctrl+3",), tr("Compare")),
+                Shortcut(("Ctrl+4",), tr("Benchmark")),
                 Shortcut(("Ctrl+,",), tr("Settings")),
                 Shortcut(("Ctrl+/",), tr("This list")),
             ),

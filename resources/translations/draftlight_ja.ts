@@ -272,6 +272,10 @@
         <translation>{bits:.0f} ビット未満の小さいモデルは予測がかなり悪くなり、ファイルが小さくなる分より棄却が増えます。</translation>
     </message>
     <message>
+        <source>Benchmark</source>
+        <translation>ベンチマーク</translation>
+    </message>
+    <message>
         <source>Both were trained on Japanese first of all, with one vocabulary, so Japanese takes few tokens and few guesses fail.</source>
         <translation>どちらも主に日本語で学習し、語彙も同じため、日本語のトークン数が少なく、予測もよく当たります。</translation>
     </message>
@@ -4144,6 +4148,131 @@
     </message>
 </context>
 <context>
+    <name>BenchPage</name>
+    <message>
+        <source>Benchmark</source>
+        <translation>ベンチマーク</translation>
+    </message>
+    <message>
+        <source>New benchmark</source>
+        <translation>新しいベンチマーク</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>レポート</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>もう一度実行</translation>
+    </message>
+    <message>
+        <source>The same once more, to see then and now</source>
+        <translation>同じ内容をもう一度測り、前回と今回を見比べます</translation>
+    </message>
+    <message>
+        <source>What is to be measured</source>
+        <translation>測定する内容</translation>
+    </message>
+</context>
+<context>
+    <name>BenchResult</name>
+    <message>
+        <source>Pause</source>
+        <translation>一時停止</translation>
+    </message>
+</context>
+<context>
+    <name>BenchSetup</name>
+    <message>
+        <source>Auto</source>
+        <translation>自動</translation>
+    </message>
+    <message>
+        <source>Benchmark</source>
+        <translation>ベンチマーク</translation>
+    </message>
+    <message>
+        <source>Choose a kind of prompt.</source>
+        <translation>プロンプトの種類を選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose a language.</source>
+        <translation>言語を選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose a lookahead.</source>
+        <translation>先読みを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose a target first: load one, or get one on the page of models.</source>
+        <translation>まずターゲットを選んでください。読み込むか、モデルのページで入手できます。</translation>
+    </message>
+    <message>
+        <source>Choose a temperature.</source>
+        <translation>温度を選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose a way to draft.</source>
+        <translation>ドラフトの方法を選んでください。</translation>
+    </message>
+    <message>
+        <source>Kinds of prompt</source>
+        <translation>プロンプトの種類</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>言語</translation>
+    </message>
+    <message>
+        <source>Lookaheads of each</source>
+        <translation>それぞれの先読み</translation>
+    </message>
+    <message>
+        <source>Prompts of a kind</source>
+        <translation>種類ごとのプロンプト数</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation>繰り返し</translation>
+    </message>
+    <message>
+        <source>Something else is being measured.</source>
+        <translation>ほかの測定が進行中です。</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>Target: {name}</source>
+        <translation>ターゲット：{name}</translation>
+    </message>
+    <message>
+        <source>Temperatures</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Tokens per reply</source>
+        <translation>応答のトークン数</translation>
+    </message>
+    <message>
+        <source>Ways to draft</source>
+        <translation>ドラフトの方法</translation>
+    </message>
+    <message>
+        <source>lookahead {n}</source>
+        <translation>先読み {n}</translation>
+    </message>
+    <message>
+        <source>{n} replies</source>
+        <translation>応答 {n} 件</translation>
+    </message>
+    <message>
+        <source>{n} replies, {time} at most if none is slower than the target alone</source>
+        <translation>応答 {n} 件。ターゲット単独より遅いものがなければ、最大で {time}</translation>
+    </message>
+</context>
+<context>
     <name>BranchBar</name>
     <message>
         <source>Another last message in place of this one, which stays</source>
@@ -5363,6 +5492,10 @@
 </context>
 <context>
     <name>MainWindow</name>
+    <message>
+        <source>Benchmark</source>
+        <translation>ベンチマーク</translation>
+    </message>
     <message>
         <source>Chat</source>
         <translation>チャット</translation>

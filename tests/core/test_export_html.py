@@ -12,10 +12,9 @@ import pytest
 from app.core.conversation import StoredMessage, WholeConversation
 from app.core.events import EmittedToken, Fate, Finished, FinishReason, ProposedToken, Round, RoundTimes, TokenKind
 from app.core.export_html import DEFINITIONS, html
-from app.core.html_style import DARK, LIGHT, STYLE, PageColours
+from app.core.html_style import STYLE
 from app.core.html_text import as_html, spelled
 from app.core.setting_values import SettingValues
-from app.ui import theme
 from tests.conversations import MAKING, whole
 
 VOID = {"meta", "input", "br", "hr"}
@@ -237,15 +236,6 @@ def test_an_empty_conversation_and_a_moment_of_nowhere() -> None:
     none = replace(whole().conversation, created=1e30)
     page = Page(html(WholeConversation(none, (), None)))
     assert "begun at an unknown time" in page.text("p")
-
-
-@pytest.mark.parametrize(("ours", "windows"), [(LIGHT, theme.LIGHT), (DARK, theme.DARK)])
-def test_the_colours_are_the_windows(ours: PageColours, windows: theme.Theme) -> None:
-    for name in ("window", "base", "border", "text", "muted", "accent", "selection", "warning"):
-        assert getattr(ours, name) == getattr(windows, name)
-    for kind in (TokenKind.ACCEPTED, TokenKind.CORRECTED, TokenKind.BONUS):
-        style = windows.kinds[kind]
-        assert getattr(ours, kind.value) == (style.tint, style.line_colour)
 
 
 def test_text_is_nothing_but_text() -> None:

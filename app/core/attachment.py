@@ -84,7 +84,8 @@ def _blocks(lines: Sequence[str], start: int) -> list[Attachment]:
         except ValueError:
             return []
         one = Attachment(lines[start].removeprefix(HEAD), "\n".join(lines[start + 2 : end]))
-        if one.block != "\n".join(lines[start : end + 1]) or (end + 1 < len(lines) and lines[end + 1]):
+        rest = lines[end + 1 :]  # nothing, or an empty line and the next file
+        if one.block != "\n".join(lines[start : end + 1]) or (rest and (rest[0] or len(rest) == 1)):
             return []
         found.append(one)
         start = end + 2

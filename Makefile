@@ -35,7 +35,7 @@ run: .venv/.application
 # Core knows neither Qt nor llama_cpp: its tests run once with both hidden, then once more with all the others.
 test: .venv/.development
 	$(PYTHON_IN_VENV) -m pytest tests/core --hide-native -p no:pytest-qt
-	QT_QPA_PLATFORM=offscreen $(PYTHON_IN_VENV) -m pytest
+	QT_QPA_PLATFORM=offscreen $(PYTHON_IN_VENV) -m pytest -n 2 --dist loadfile
 
 check: .venv/.development
 	$(PYTHON_IN_VENV) -m ruff check

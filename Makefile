@@ -3,7 +3,7 @@
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup demo run test check FORCE
+.PHONY: help setup demo run test check translations FORCE
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 PYTHON_IN_VENV := .venv/bin/python
@@ -22,6 +22,7 @@ help:
 	@echo "make test    all tests"
 	@echo "make check   lint, format, types, import rules"
 	@echo "make setup   only set up"
+	@echo "make translations   enter new texts of the code into resources/translations"
 	@echo "WHEEL=cpu|cu124|metal|vulkan|...   take a ready-made llama-cpp-python; README.md lists them"
 
 setup: .venv/.development
@@ -42,6 +43,9 @@ check: .venv/.development
 	$(PYTHON_IN_VENV) -m ruff format --check
 	$(PYTHON_IN_VENV) -m mypy
 	.venv/bin/lint-imports
+
+translations: .venv/.development
+	$(PYTHON_IN_VENV) packaging/translations.py
 
 .venv/.created: $(if $(SOUND),,FORCE)
 	@sh packaging/environment.sh

@@ -1,4 +1,4 @@
-"""Brings the translations up to date: `python packaging/translations.py`. Qt's own tools do it, as PySide6 has them.
+"""Brings the translations up to date: `make translations`. Qt's own tools do it, as PySide6 has them.
 
 lupdate looks through the code for texts and enters new ones in resources/translations/*.ts, where they wait for Qt
 Linguist or an editor; what is no longer said leaves. lrelease makes of each .ts the .qm that the window loads.

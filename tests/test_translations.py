@@ -3,6 +3,7 @@
 import ast
 import importlib.util
 import re
+import shutil
 import string
 import xml.etree.ElementTree as Xml
 from collections.abc import Iterator
@@ -87,6 +88,16 @@ def test_there_is_a_translation() -> None:
 def test_every_text_is_translated(ts: Path) -> None:
     assert [entry.source for entry in entries(ts) if not (entry.finished and entry.translation)] == []
     assert len(entries(ts)) > 1000
+
+
+def test_it_has_the_texts_of_the_code_and_no_others(ts: Path, tools: ModuleType, tmp_path: Path) -> None:
+    """Where this fails: `make translations`, and translate what is new."""
+    copy = tmp_path / ts.name
+    shutil.copy(ts, copy)
+    tools.update(copy)
+    now, kept = ({(entry.context, entry.source) for entry in entries(path)} for path in (copy, ts))
+    assert now - kept == set()
+    assert kept - now == set()
 
 
 def test_what_the_window_loads_is_made_of_it(ts: Path, tools: ModuleType, tmp_path: Path) -> None:

@@ -43,10 +43,11 @@ class PairCard(QFrame):
 
     def _line(self, name: str, model: CatalogueModel) -> QHBoxLayout:
         caption = QLabel(name)
-        caption.setMinimumWidth(6 * GRID)
         set_role(caption, "caption")
+        caption.setMinimumWidth(max(6 * GRID, caption.sizeHint().width()))
         button = QPushButton(f"{model.repo} · {model.quantisation}")
         button.setToolTip(self.tr("Show all its files"))
+        button.setMinimumWidth(12 * GRID)  # in a narrow window it gives way to the licence
         button.clicked.connect(lambda: self.show_clicked.emit(model.repo))
         set_role(button, "link")
         licence = QLabel(model.licence)

@@ -161,7 +161,7 @@
     </message>
     <message>
         <source>Acceptance rate: accepted ÷ (accepted + rejected).</source>
-        <translation>採用率：採用 ÷（採用 + 不採用）。</translation>
+        <translation>採用率: 採用 ÷（採用 + 棄却）。</translation>
     </message>
     <message>
         <source>Accepted tokens in a round</source>
@@ -533,7 +533,7 @@
     </message>
     <message>
         <source>Cost ratio: one step of the draft ÷ one of the target.</source>
-        <translation>コスト比：ドラフトの1ステップ ÷ ターゲットの1ステップ。</translation>
+        <translation>コスト比: ドラフトの1ステップ ÷ ターゲットの1ステップ。</translation>
     </message>
     <message>
         <source>DRY allowed length</source>
@@ -641,7 +641,7 @@
     </message>
     <message>
         <source>Each reply&apos;s speed ÷ that of the target alone in the same repeat: the median, and the middle half as a line. The outline is the target alone. A click leads to the lane&apos;s text.</source>
-        <translation>各応答の速度 ÷ 同じ回のターゲット単独の速度です。棒は中央値、線は中央半分の範囲、枠だけの棒はターゲット単独です。クリックするとレーンの文章に移ります。</translation>
+        <translation>各返答の速度 ÷ 同じ回のターゲット単独の速度です。棒は中央値、線は中央半分の範囲、枠だけの棒はターゲット単独です。クリックするとレーンの文章に移ります。</translation>
     </message>
     <message>
         <source>Edit</source>
@@ -657,7 +657,7 @@
     </message>
     <message>
         <source>Ended at the limit of {tokens}. Raise “max tokens” for longer replies.</source>
-        <translation>上限の {tokens} で終わりました。長い返答には「最大トークン数」を増やしてください。</translation>
+        <translation>上限の {tokens}で終わりました。長い返答には「最大トークン数」を増やしてください。</translation>
     </message>
     <message>
         <source>Ended because the context is full. Start a new chat, or load the target with a larger context.</source>
@@ -669,23 +669,23 @@
     </message>
     <message>
         <source>Estimate: drafting is not expected to pay ({basis}).</source>
-        <translation>推定：ドラフトの効果は見込めません（{basis}）。</translation>
+        <translation>推定: ドラフトの効果は見込めません（{basis}）。</translation>
     </message>
     <message>
         <source>Estimate: marginal, about {factor} ({low} to {high}) with lookahead {n} ({basis}).</source>
-        <translation>推定：効果はわずかです。先読み {n} で約 {factor}（{low}～{high}、{basis}）。</translation>
+        <translation>推定: 効果はわずかです。先読み {n} で約 {factor}（{low}～{high}、{basis}）。</translation>
     </message>
     <message>
         <source>Estimate: nothing was proposed, so nothing can be said.</source>
-        <translation>推定：提案が一つもなかったため、判断できません。</translation>
+        <translation>推定: 提案が一つもなかったため、判断できません。</translation>
     </message>
     <message>
         <source>Estimate: slower, about {factor} ({low} to {high}) with lookahead {n} ({basis}).</source>
-        <translation>推定：遅くなります。先読み {n} で約 {factor}（{low}～{high}、{basis}）。</translation>
+        <translation>推定: 遅くなります。先読み {n} で約 {factor}（{low}～{high}、{basis}）。</translation>
     </message>
     <message>
         <source>Estimate: worth it, about {factor} ({low} to {high}) with lookahead {n} ({basis}).</source>
-        <translation>推定：使う価値があります。先読み {n} で約 {factor}（{low}～{high}、{basis}）。</translation>
+        <translation>推定: 使う価値があります。先読み {n} で約 {factor}（{low}～{high}、{basis}）。</translation>
     </message>
     <message>
         <source>Every token by its kind, or the text to read with Markdown rendered</source>
@@ -837,7 +837,7 @@
     </message>
     <message>
         <source>Interrupted: {n} of {total} replies are measured and kept.</source>
-        <translation>中断されています。{total} 件中 {n} 件の応答を測定し、保存しました。</translation>
+        <translation>中断されています。{total} 件中 {n} 件の返答を測定し、保存しました。</translation>
     </message>
     <message>
         <source>Invalid argument</source>
@@ -1021,7 +1021,7 @@
     </message>
     <message>
         <source>Marginal, {factor}: {lane} is the fastest, and hardly worth its memory.</source>
-        <translation>効果はわずか（{factor}）：最速は {lane} ですが、メモリに見合うほどではありません。</translation>
+        <translation>効果はわずか（{factor}）: 最速は {lane} ですが、メモリに見合うほどではありません。</translation>
     </message>
     <message>
         <source>Markdown (*.md)</source>
@@ -1141,7 +1141,7 @@
     </message>
     <message>
         <source>Not worth it: nothing measured here is faster than the target alone. Leave drafting off.</source>
-        <translation>効果なし：ターゲット単独より速いものはありません。ドラフトは使わないでください。</translation>
+        <translation>効果なし: ターゲット単独より速いものはありません。ドラフトは使わないでください。</translation>
     </message>
     <message>
         <source>Nothing answers at {address}: {reason}.</source>
@@ -1233,7 +1233,7 @@
     </message>
     <message>
         <source>Other programs or heat disturbed {n} of {total} replies; times rest on the others where there are any.</source>
-        <translation>{total} 件中 {n} 件の応答が他のプログラムや熱の影響を受けました。可能なら残りの応答から時間を計算します。</translation>
+        <translation>{total} 件中 {n} 件の返答が他のプログラムや熱の影響を受けました。可能なら残りの返答から時間を計算します。</translation>
     </message>
     <message>
         <source>Parameters</source>
@@ -1497,7 +1497,7 @@
     </message>
     <message>
         <source>Texts that differ from the target&apos;s own: {n}. That is a bug; please report it.</source>
-        <translation>ターゲット単独と異なる文章：{n} 件。これは不具合です。ご報告ください。</translation>
+        <translation>ターゲット単独と異なる文章: {n} 件。これは不具合です。ご報告ください。</translation>
     </message>
     <message>
         <source>The Hugging Face cache {folder} is damaged: {error}.</source>
@@ -2153,7 +2153,7 @@
     </message>
     <message>
         <source>Tokens per round: generated ÷ passes of the target.</source>
-        <translation>ラウンドあたりのトークン：生成数 ÷ ターゲットの実行回数。</translation>
+        <translation>ラウンドあたりのトークン: 生成数 ÷ ターゲットの実行回数。</translation>
     </message>
     <message>
         <source>Tokens per second over the reply</source>
@@ -2337,7 +2337,7 @@
     </message>
     <message>
         <source>Worth it, {factor}: {lane} is the fastest.</source>
-        <translation>使う価値あり（{factor}）：最速は {lane} です。</translation>
+        <translation>使う価値あり（{factor}）: 最速は {lane} です。</translation>
     </message>
     <message>
         <source>Write a message first.</source>
@@ -3045,7 +3045,7 @@
     </message>
     <message>
         <source>question {n} of this chat: {words}</source>
-        <translation>このチャットの質問 {n}：{words}</translation>
+        <translation>このチャットの質問 {n}: {words}</translation>
     </message>
     <message>
         <source>reading prompt {n} / {total} tokens</source>
@@ -3065,7 +3065,7 @@
     </message>
     <message>
         <source>reply {n} of {total} · {lane} · {what}</source>
-        <translation>応答 {n} / {total} · {lane} · {what}</translation>
+        <translation>返答 {n} / {total} · {lane} · {what}</translation>
     </message>
     <message>
         <source>round</source>
@@ -3337,7 +3337,7 @@
     </message>
     <message>
         <source>tokens per round</source>
-        <translation>ラウンドあたりトークン数</translation>
+        <translation>トークン/ラウンド</translation>
     </message>
     <message>
         <source>tokens per second</source>
@@ -3585,11 +3585,11 @@
     </message>
     <message>
         <source>{lane}: {factor}, middle half {low} to {high}</source>
-        <translation>{lane}：{factor}、中央半分 {low}～{high}</translation>
+        <translation>{lane}: {factor}、中央半分 {low}～{high}</translation>
     </message>
     <message>
         <source>{lane}: α {rate}, c {cost}</source>
-        <translation>{lane}：α {rate}、c {cost}</translation>
+        <translation>{lane}: α {rate}、c {cost}</translation>
     </message>
     <message>
         <source>{licence}, terms to accept</source>
@@ -4245,7 +4245,7 @@
     </message>
     <message>
         <source>Target: {name}</source>
-        <translation>ターゲット：{name}</translation>
+        <translation>ターゲット: {name}</translation>
     </message>
     <message>
         <source>Temperatures</source>
@@ -4253,7 +4253,7 @@
     </message>
     <message>
         <source>Tokens per reply</source>
-        <translation>応答のトークン数</translation>
+        <translation>返答のトークン数</translation>
     </message>
     <message>
         <source>Ways to draft</source>
@@ -4265,11 +4265,11 @@
     </message>
     <message>
         <source>{n} replies</source>
-        <translation>応答 {n} 件</translation>
+        <translation>返答 {n} 件</translation>
     </message>
     <message>
         <source>{n} replies, {time} at most if none is slower than the target alone</source>
-        <translation>応答 {n} 件。ターゲット単独より遅いものがなければ、最大で {time}</translation>
+        <translation>返答 {n} 件。ターゲット単独より遅いものがなければ、最大で {time}</translation>
     </message>
 </context>
 <context>
@@ -4448,7 +4448,7 @@
     </message>
     <message>
         <source>No draft: the target alone, which the others are compared with</source>
-        <translation>ドラフトなし：ターゲット単独。他のレーンはこれと比べます</translation>
+        <translation>ドラフトなし: ターゲット単独。他のレーンはこれと比べます</translation>
     </message>
     <message>
         <source>Prompt</source>
@@ -4488,7 +4488,7 @@
     </message>
     <message>
         <source>Tokens per reply</source>
-        <translation>応答のトークン数</translation>
+        <translation>返答のトークン数</translation>
     </message>
     <message>
         <source>Trying three short prompts…</source>
@@ -4897,7 +4897,7 @@
     </message>
     <message>
         <source>Copy: {program}</source>
-        <translation>コピー：{program}</translation>
+        <translation>コピー: {program}</translation>
     </message>
     <message>
         <source>Take it elsewhere</source>
@@ -5094,7 +5094,7 @@
     </message>
     <message>
         <source>this round {speed} tokens/s</source>
-        <translation>このラウンド {speed} トークン/秒</translation>
+        <translation>直前 {speed} トークン/秒</translation>
     </message>
     <message>
         <source>tokens/s</source>
@@ -5298,7 +5298,7 @@
     <name>LaneColumn</name>
     <message>
         <source>Text: {lane}</source>
-        <translation>文章：{lane}</translation>
+        <translation>文章: {lane}</translation>
     </message>
 </context>
 <context>
@@ -5313,7 +5313,7 @@
     </message>
     <message>
         <source>left out: {cause}</source>
-        <translation>除外：{cause}</translation>
+        <translation>除外: {cause}</translation>
     </message>
     <message>
         <source>not measured yet</source>
@@ -5325,7 +5325,7 @@
     </message>
     <message>
         <source>running, {what}: {n} tokens</source>
-        <translation>実行中、{what}：{n} トークン</translation>
+        <translation>実行中、{what}: {n} トークン</translation>
     </message>
     <message>
         <source>{speed} tokens/s</source>
@@ -5340,11 +5340,11 @@
     </message>
     <message>
         <source>Lane {n}: how it drafts</source>
-        <translation>レーン {n}：ドラフトの方法</translation>
+        <translation>レーン {n}: ドラフトの方法</translation>
     </message>
     <message>
         <source>Lane {n}: lookahead</source>
-        <translation>レーン {n}：先読み</translation>
+        <translation>レーン {n}: 先読み</translation>
     </message>
     <message>
         <source>Remove lane {n}</source>

@@ -25,7 +25,7 @@ class EstimateState(QObject):
     def ask(
         self, target: str, lane: Lane, temperature: float, target_options: LoadOptions, draft_options: LoadOptions
     ) -> None:
-        if self.busy or self._pair.lent:
+        if self.busy or self._pair.lent or self._pair.loading:
             return
         self.busy, self.found, self.error = True, None, None
         self._request = EstimateRequest(target, lane, temperature, target_options, draft_options, borrowed(self._pair))

@@ -108,7 +108,7 @@ class MeasuredRunState(QObject):
         return max(found, key=lambda result: result.cell.repeat) if found else None
 
     def start(self, plan: Plan, title: str, resume: int | None = None) -> None:
-        if self.busy or self._pair.lent:
+        if self.busy or self._pair.lent or self._pair.loading:  # what loads now could not be given back
             return
         kept = self.outcome.run.comparison if resume and self.outcome and self.outcome.run.id == resume else None
         self._clear(plan)

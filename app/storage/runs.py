@@ -129,6 +129,11 @@ class Runs:
     def go_on(self, run: int) -> None:
         """This process measures it from now on; lanes that had failed may be tried again."""
         with self._transaction():
+            row = self._connection.execute("SELECT writer FROM runs WHERE id = ?", (run,)).fetchone()
+            if row and row[0] and row[0] != this_process() and lives(row[0]):
+                raise RunError(
+                    said("Another Draftlight measures this run just now."), said("Wait until it is done, or stop it.")
+                )
             self._connection.execute("UPDATE runs SET writer = ? WHERE id = ?", (this_process(), run))
             self._connection.execute("UPDATE lanes SET failure = '' WHERE run = ?", (run,))
 

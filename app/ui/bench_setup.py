@@ -160,6 +160,8 @@ class BenchSetup(QWidget):
         """How long it would take, or why it cannot be started."""
         if self._measuring.busy:
             return self.tr("Something else is being measured."), False
+        if self._pair.loading:
+            return self.tr("A model is loading."), False
         if not has_target:
             return self.tr("Choose a target first: load one, or get one on the page of models."), False
         for choices, text in (

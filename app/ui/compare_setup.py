@@ -246,7 +246,8 @@ class CompareSetup(QWidget):
         estimate = self._measuring.estimate
         self.estimate_button.setText(self.tr("Stop") if estimate.busy else self.tr("Will it help?"))
         self.estimate_button.setEnabled(
-            estimate.busy or (bool(self._drafts.target and self.rows) and not self._measuring.busy)
+            estimate.busy
+            or (bool(self._drafts.target and self.rows) and not (self._measuring.busy or self._pair.loading))
         )
         if estimate.busy:
             text = self.tr("Trying three short prompts…")
@@ -261,6 +262,8 @@ class CompareSetup(QWidget):
         """Why nothing can be started, "" where it can."""
         if self._measuring.busy:
             return self.tr("Something else is being measured.")
+        if self._pair.loading:
+            return self.tr("A model is loading.")
         if not self._drafts.target:
             return self.tr("Choose a target first: load one, or get one on the page of models.")
         if not self.rows:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from app.state.chat import Turn
 from app.ui.reading_document import ReadingDocument, Section
 from app.ui.reading_turn import ReadingTurn
+from app.ui.translation import tr
 
 
 class ReadingHistory:
@@ -64,6 +65,13 @@ class ReadingHistory:
         blocks = turn.compose()
         self._pages.write(turn.section, blocks, turn.n_sure)
 
+    def words_above(self) -> list[str]:
+        """What was said in the turns before those that are written, as the model wrote it."""
+        return _words(self.all[: self.first])
+
+    def words_below(self) -> list[str]:
+        return _words(self.all[self.last :])
+
     def holds(self, turn: int) -> bool:
         return self.first <= turn < self.last
 
@@ -74,3 +82,9 @@ class ReadingHistory:
 
     def of(self, section: Section) -> ReadingTurn | None:
         return next((turn for turn in self.written if turn.section is section), None)
+
+
+def _words(turns: Sequence[Turn]) -> list[str]:
+    """Each under the name of who said it."""
+    said = [[tr("You"), turn.text, turn.reply.target_name, turn.reply.text] for turn in turns]
+    return [words for one in said for words in one if words]

@@ -296,7 +296,11 @@ class ReadingView(QTextBrowser):
         QToolTip.showText(QCursor.pos(), self.tr("Copied"), self.viewport())
 
     def createMimeDataFromSelection(self) -> QMimeData:
-        return words_only(super().createMimeDataFromSelection(), selected_text(self.textCursor()))
+        selected = self.textCursor()
+        text = selected_text(selected)
+        if selected.selectionEnd() - selected.selectionStart() >= self.document().characterCount() - 1:
+            text = "\n".join([*self._history.words_above(), text, *self._history.words_below()])
+        return words_only(super().createMimeDataFromSelection(), text)
 
     def loadResource(self, kind: int, name: QUrl | str) -> None:
         """Nothing is ever loaded, whatever a model writes."""

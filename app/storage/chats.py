@@ -5,10 +5,8 @@ full disk or a power cut leave it as it was before or as it is after. Other proc
 """
 
 import json
-import os
-import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,12 +26,12 @@ from app.core.setting_values import SettingValues
 from app.core.trace import KeptEvents, cut_off, decode, encode, ended, merge, text_of
 from app.storage.chat_errors import worded
 from app.storage.conversation_row import asked, clean, conversation_of, has_tags, plain, with_settings, written
-from app.storage.migrations import MIGRATIONS, migrate
+from app.storage.database import Database
+from app.storage.migrations import MIGRATIONS
 from app.storage.word_index import WordIndex
 from app.storage.writer import lives, this_process
 
 FILE = "chats.db"
-_PATIENCE = 10.0  # seconds: another process may be writing
 _COLUMNS = "id, title, pinned, created, changed, system_prompt, settings, tags"
 
 
@@ -44,49 +42,27 @@ class Chats:
     """
 
     def __init__(self, path: Path, migrations: Sequence[str] = MIGRATIONS) -> None:
-        self._path, self._migrations = path, migrations
-        self.set_aside: Path | None = None
+        self._database = Database(path, migrations, worded)
+        self._connection = self._database.connection
         self._writer = this_process()
-        with self._sentences():
-            path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            self._connection = self._connect()
-        except sqlite3.DatabaseError as error:
-            if isinstance(error, sqlite3.OperationalError):
-                raise worded(error, self._path) from error
-            self._put_aside()
-            with self._sentences():
-                self._connection = self._connect()
         self._words = WordIndex(self._connection)
-        with self._sentences():
+        with self._database.sentences():
             self._words.keep()
             self._end_cut_off()
 
-    def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._path, timeout=_PATIENCE, isolation_level=None)
-        try:
-            [found] = connection.execute("PRAGMA quick_check(1)").fetchone()
-            if found != "ok":
-                raise sqlite3.DatabaseError(found)
-            with suppress(sqlite3.OperationalError):  # another process is doing it now, or nothing can be written
-                connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = NORMAL")
-            migrate(connection, self._path, self._migrations)
-            connection.execute("PRAGMA foreign_keys = ON")
-        except BaseException:
-            connection.close()
-            raise
-        return connection
+    @property
+    def set_aside(self) -> Path | None:
+        return self._database.set_aside
 
     def close(self) -> None:
-        self._connection.close()
+        self._database.close()
 
     def conversations(self, words: str = "") -> tuple[Listed, ...]:
         """Those with `words` in their title or in a message, or all: pinned ones first, then the last changed.
 
         A word that begins with # is a tag that they have.
         """
-        with self._sentences():
+        with self._database.sentences():
             rows = self._connection.execute(
                 f"SELECT {_COLUMNS} FROM conversations WHERE deleted IS NULL ORDER BY pinned DESC, changed DESC, id"
             ).fetchall()
@@ -101,7 +77,7 @@ class Chats:
     def users(self, paths: Sequence[Path]) -> tuple[Conversation, ...]:
         """Those with a reply that a model in one of these files took part in, the last changed first."""
         wanted = json.dumps([str(path) for path in paths])
-        with self._sentences():
+        with self._database.sentences():
             rows = self._connection.execute(
                 f"SELECT {_COLUMNS} FROM conversations WHERE deleted IS NULL AND id IN (SELECT conversation FROM "
                 "replies JOIN messages ON messages.id = message, json_each(?) AS file WHERE file.value IN "
@@ -116,7 +92,7 @@ class Chats:
 
         To look at, the events of what has ended are made when they are asked for.
         """
-        with self._sentences():
+        with self._database.sentences():
             row = self._connection.execute(
                 f"SELECT {_COLUMNS}, leaf FROM conversations WHERE id = ?", (conversation,)
             ).fetchone()
@@ -156,7 +132,7 @@ class Chats:
 
     def begin(self, turn: NewTurn) -> None:
         """A question and the reply to come. What is there already is not written twice."""
-        with self._transaction():
+        with self._database.transaction():
             self._connection.execute(
                 "INSERT OR IGNORE INTO conversations (id, title, system_prompt, settings, created, changed) "
                 "VALUES (?, ?, ?, ?, ?, ?)",
@@ -171,7 +147,7 @@ class Chats:
 
     def reopen(self, reply: int, making: Making) -> None:
         """It goes on: its end is taken away, and what happens from now on is appended."""
-        with self._transaction():
+        with self._database.transaction():
             events = [event for event in decode(self._pieces(reply)) if not isinstance(event, Finished)]
             self._connection.execute("DELETE FROM traces WHERE reply = ?", (reply,))
             if self._connection.execute(
@@ -182,7 +158,7 @@ class Chats:
 
     def append(self, reply: int, events: Sequence[Event]) -> None:
         """What happened since the last time; with `Finished`, the reply is whole."""
-        with self._transaction():
+        with self._database.transaction():
             if not self._connection.execute("SELECT 1 FROM replies WHERE message = ?", (reply,)).fetchone():
                 return  # its conversation is gone
             self._add_piece(reply, encode(events))
@@ -192,7 +168,7 @@ class Chats:
     def add(self, whole: WholeConversation) -> None:
         """All of a conversation that comes from elsewhere."""
         one = whole.conversation
-        with self._transaction():
+        with self._database.transaction():
             self._connection.execute(
                 "INSERT INTO conversations (id, title, system_prompt, settings, pinned, created, changed, leaf, tags) "
                 "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -219,7 +195,7 @@ class Chats:
         self._set(conversation, "tags", clean(" ".join(tags)))
 
     def set_settings(self, conversation: int, settings: SettingValues) -> None:
-        with self._transaction():
+        with self._database.transaction():
             self._connection.execute(
                 "UPDATE conversations SET system_prompt = ?, settings = ? WHERE id = ?",
                 (*written(settings), conversation),
@@ -241,16 +217,16 @@ class Chats:
 
     def purge(self, conversation: int) -> None:
         """If it is deleted, it is gone for good."""
-        with self._transaction():
+        with self._database.transaction():
             self._connection.execute("DELETE FROM conversations WHERE id = ? AND deleted IS NOT NULL", (conversation,))
 
     def purge_deleted(self, before: float) -> None:
         """What was deleted before that moment is gone for good."""
-        with self._transaction():
+        with self._database.transaction():
             self._connection.execute("DELETE FROM conversations WHERE deleted < ?", (before,))
 
     def _set(self, conversation: int, column: str, value: object) -> None:
-        with self._transaction():
+        with self._database.transaction():
             self._connection.execute(f"UPDATE conversations SET {column} = ? WHERE id = ?", (value, conversation))
 
     def _add_message(self, conversation: int, message: StoredMessage, writer: str | None = None) -> None:
@@ -287,33 +263,3 @@ class Chats:
                 # Damaged, or no room now: `read` makes the best of it.
                 with suppress(ValueError, ConversationError):
                     self.append(reply, [cut_off(decode(self._pieces(reply)))])
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        with self._sentences():
-            self._connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-                self._connection.execute("COMMIT")
-            except BaseException:
-                if self._connection.in_transaction:  # a full disk has ended it already
-                    self._connection.execute("ROLLBACK")
-                raise
-
-    @contextmanager
-    def _sentences(self) -> Iterator[None]:
-        try:
-            yield
-        except (sqlite3.Error, OSError) as error:
-            raise worded(error, self._path) from error
-
-    def _put_aside(self) -> None:
-        number = 1
-        while (aside := self._path.with_name(f"{self._path.name}.damaged-{number}")).exists():
-            number += 1
-        with self._sentences():
-            os.replace(self._path, aside)
-            for end in ("-wal", "-shm"):
-                with suppress(FileNotFoundError):
-                    os.replace(f"{self._path}{end}", f"{aside}{end}")
-        self.set_aside = aside

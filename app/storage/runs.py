@@ -6,10 +6,8 @@ every number is folded from them anew.
 """
 
 import json
-import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -24,11 +22,10 @@ from app.core.run_record import Conditions, ListedRun, Run, machine_key, plan_ke
 from app.core.said import said
 from app.core.sameness import OutputCheck
 from app.core.trace import decode, encode
-from app.storage.migrations import migrate
+from app.storage.database import Database
 from app.storage.writer import lives, this_process
 
 FILE = "runs.db"
-_PATIENCE = 10.0  # seconds: another process may be writing
 
 MIGRATIONS: tuple[str, ...] = (
     """
@@ -68,47 +65,26 @@ class Runs:
     """`set_aside` says where an earlier file went that was damaged. Every method raises `RunError`."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self.set_aside: Path | None = None
-        with self._sentences():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            try:
-                self._connection = self._connect()
-            except sqlite3.DatabaseError as error:
-                if isinstance(error, sqlite3.OperationalError):
-                    raise
-                self._put_aside()
-                self._connection = self._connect()
-
-    def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._path, timeout=_PATIENCE, isolation_level=None)
         try:
-            [found] = connection.execute("PRAGMA quick_check(1)").fetchone()
-            if found != "ok":
-                raise sqlite3.DatabaseError(found)
-            with suppress(sqlite3.OperationalError):  # another process is doing it now, or nothing can be written
-                connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = NORMAL")
-            try:
-                migrate(connection, self._path, MIGRATIONS)
-            except ConversationError as error:
-                raise RunError(
-                    said("{path} is of a newer Draftlight; runs are not kept.", path=self._path), error.remedy
-                ) from error
-            connection.execute("PRAGMA foreign_keys = ON")
-        except BaseException:
-            connection.close()
-            raise
-        return connection
+            self._database = Database(path, MIGRATIONS, _worded)
+        except ConversationError as error:
+            raise RunError(
+                said("{path} is of a newer Draftlight; runs are not kept.", path=path), error.remedy
+            ) from error
+        self._connection = self._database.connection
+
+    @property
+    def set_aside(self) -> Path | None:
+        return self._database.set_aside
 
     def close(self) -> None:
-        self._connection.close()
+        self._database.close()
 
     def begin(self, plan: Plan, conditions: Conditions, title: str, at: float) -> int:
         """A new run; returns its number."""
         number = new_id()
         keys = plan_key(plan), machine_key(conditions.machine)
-        with self._transaction():
+        with self._database.transaction():
             self._connection.execute(
                 "INSERT INTO runs (id, title, created, writer, plan_key, machine_key, n_cells, plan, conditions) "
                 "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -118,7 +94,7 @@ class Runs:
 
     def unfinished(self, plan: Plan, conditions: Conditions) -> int | None:
         """The last run of this plan on this machine that was interrupted, and that nobody measures now."""
-        with self._sentences():
+        with self._database.sentences():
             rows = self._connection.execute(
                 "SELECT id, writer FROM runs WHERE plan_key = ? AND machine_key = ? AND finished IS NULL "
                 "ORDER BY created DESC",
@@ -128,7 +104,7 @@ class Runs:
 
     def go_on(self, run: int) -> None:
         """This process measures it from now on; lanes that had failed may be tried again."""
-        with self._transaction():
+        with self._database.transaction():
             row = self._connection.execute("SELECT writer FROM runs WHERE id = ?", (run,)).fetchone()
             if row and row[0] and row[0] != this_process() and lives(row[0]):
                 raise RunError(
@@ -146,20 +122,20 @@ class Runs:
                 self._set_lane(run, event.cell.lane, "failure", f"{event.error} {event.remedy}".strip())
             case LaneFinished():
                 result = event.result
-                with self._transaction():
+                with self._database.transaction():
                     self._connection.execute(
                         "INSERT OR REPLACE INTO cells (run, cell, load, events) VALUES (?, ?, ?, ?)",
                         (run, _json(result.cell), _json(result.load), encode(result.events)),
                     )
             case Compared():
-                with self._transaction():
+                with self._database.transaction():
                     self._connection.execute(
                         "UPDATE cells SET outcome = ? WHERE run = ? AND cell = ?",
                         (_json(event.check), run, _json(event.cell)),
                     )
 
     def _set_lane(self, run: int, lane: int, column: str, value: str) -> None:
-        with self._transaction():
+        with self._database.transaction():
             self._connection.execute(
                 f"INSERT INTO lanes (run, lane, {column}) VALUES (?, ?, ?) "
                 f"ON CONFLICT DO UPDATE SET {column} = excluded.{column}",
@@ -168,22 +144,22 @@ class Runs:
 
     def leave(self, run: int, finished: float | None = None) -> None:
         """This process measures it no more; with a moment, it is whole."""
-        with self._transaction():
+        with self._database.transaction():
             self._connection.execute(
                 "UPDATE runs SET writer = NULL, finished = coalesce(?, finished) WHERE id = ?", (finished, run)
             )
 
     def rename(self, run: int, title: str) -> None:
-        with self._transaction():
+        with self._database.transaction():
             self._connection.execute("UPDATE runs SET title = ? WHERE id = ?", (title, run))
 
     def delete(self, run: int) -> None:
-        with self._transaction():
+        with self._database.transaction():
             self._connection.execute("DELETE FROM runs WHERE id = ?", (run,))
 
     def listed(self, target: str | None = None) -> tuple[ListedRun, ...]:
         """The last one first; of one target's file, or all."""
-        with self._sentences():
+        with self._database.sentences():
             rows = self._connection.execute(
                 "SELECT id, title, created, finished, plan, n_cells, "
                 "(SELECT count(*) FROM cells WHERE run = id) FROM runs ORDER BY created DESC, id"
@@ -198,7 +174,7 @@ class Runs:
 
     def previous(self, run: int) -> int | None:
         """The last whole run of the same plan on the same machine before this one."""
-        with self._sentences():
+        with self._database.sentences():
             row = self._connection.execute(
                 "SELECT earlier.id FROM runs AS earlier, runs AS this WHERE this.id = ? AND earlier.id != this.id "
                 "AND earlier.plan_key = this.plan_key AND earlier.machine_key = this.machine_key "
@@ -209,7 +185,7 @@ class Runs:
         return int(row[0]) if row else None
 
     def read(self, run: int) -> Run:
-        with self._sentences():
+        with self._database.sentences():
             row = self._connection.execute(
                 "SELECT title, created, finished, plan, conditions FROM runs WHERE id = ?", (run,)
             ).fetchone()
@@ -239,48 +215,20 @@ class Runs:
             ) from error
         return Run(run, title, created, finished, known, comparison, drafts)
 
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        with self._sentences():
-            self._connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-                self._connection.execute("COMMIT")
-            except BaseException:
-                if self._connection.in_transaction:  # a full disk has ended it already
-                    self._connection.execute("ROLLBACK")
-                raise
 
-    @contextmanager
-    def _sentences(self) -> Iterator[None]:
-        try:
-            yield
-        except (sqlite3.Error, OSError) as error:
-            raise self._worded(error) from error
-
-    def _worded(self, error: sqlite3.Error | OSError) -> RunError:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        if code == sqlite3.SQLITE_FULL:
-            return RunError(
-                said("The disk is full: what is measured cannot be kept."), said("Free some space, then go on.")
-            )
-        if code == sqlite3.SQLITE_BUSY:
-            return RunError(said("Another program holds {path}.", path=self._path), said("Close it, then go on."))
-        reason = getattr(error, "strerror", "") or str(error)
+def _worded(error: sqlite3.Error | OSError, path: Path) -> RunError:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_FULL:
         return RunError(
-            said("{path} cannot be used: {reason}.", path=self._path, reason=reason),
-            said("Check the folder's permissions and free space."),
+            said("The disk is full: what is measured cannot be kept."), said("Free some space, then go on.")
         )
-
-    def _put_aside(self) -> None:
-        number = 1
-        while (aside := self._path.with_name(f"{self._path.name}.damaged-{number}")).exists():
-            number += 1
-        os.replace(self._path, aside)
-        for end in ("-wal", "-shm"):
-            with suppress(FileNotFoundError):
-                os.replace(f"{self._path}{end}", f"{aside}{end}")
-        self.set_aside = aside
+    if code == sqlite3.SQLITE_BUSY:
+        return RunError(said("Another program holds {path}.", path=path), said("Close it, then go on."))
+    reason = getattr(error, "strerror", "") or str(error)
+    return RunError(
+        said("{path} cannot be used: {reason}.", path=path, reason=reason),
+        said("Check the folder's permissions and free space."),
+    )
 
 
 def _json(value: Any) -> str:

@@ -7,14 +7,18 @@ import pytest
 from app.__main__ import main
 from app.commands import devices as command
 from app.core.wheel_advice import Maker, SystemGpu
+from app.engine.devices import devices
 from tests.rpc_server import RpcServer
 
 
 def test_the_processor_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["devices"]) == 0
-    heading, processor = capsys.readouterr().out.splitlines()[:2]
+    heading, *found = capsys.readouterr().out.splitlines()
     assert heading.split() == ["device", "kind", "free", "total", "what", "it", "is"]
-    assert processor.startswith("CPU")
+    # Behind the remote devices that other tests have connected in this process.
+    known = devices()
+    assert [line.split()[0] for line in found[: len(known)]] == [device.name for device in known]
+    assert found[len(known) - 1].startswith("CPU")
 
 
 def test_a_gpu_that_is_not_used_comes_with_the_wheel_for_it(

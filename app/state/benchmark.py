@@ -3,34 +3,15 @@
 from collections.abc import Sequence
 from itertools import product
 
-from PySide6.QtCore import QObject
-
 from app.core.lane import Lane
 from app.core.plan import Plan, Prompt
 from app.core.prompt_set import chosen
 from app.core.request import DrafterKind
 from app.core.run_duration import estimate
-from app.state.comparison import DraftChoice, make_plan
 from app.state.measured_run import MeasuredRunState
-from app.state.pair import PairState
 
 
 class BenchmarkState(MeasuredRunState):
-    def __init__(self, pair: PairState, drafts: DraftChoice, parent: QObject | None = None) -> None:
-        super().__init__(pair, parent)
-        self.drafts = drafts
-
-    def make_plan(
-        self,
-        lanes: Sequence[Lane],
-        prompts: Sequence[Prompt],
-        repeats: int,
-        max_tokens: int,
-        temperatures: Sequence[float],
-    ) -> Plan:
-        """Raises `SettingsError` where that cannot be run."""
-        return make_plan(self._pair, self.drafts.target, lanes, prompts, repeats, max_tokens, temperatures)
-
     def seconds(self, plan: Plan) -> float | None:
         """How long it would take; None while the target's step is not known."""
         info = self._pair.target.info

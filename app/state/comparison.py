@@ -1,109 +1,17 @@
-"""The comparison: what can be put side by side, and the run that does it."""
+"""The comparison: a few lanes side by side, and what they are where nobody said."""
 
 from collections.abc import Sequence
-from dataclasses import replace
-from pathlib import Path
-
-from PySide6.QtCore import QObject, Signal, Slot
 
 from app.core.conversation import title_of
-from app.core.installed import InstalledModel
-from app.core.lane import Lane, with_baseline
-from app.core.library_request import Ranking, RankRequest
-from app.core.loading import Role
-from app.core.pair_advice import Judgement
-from app.core.plan import Plan, Prompt
+from app.core.lane import Lane
+from app.core.plan import Prompt
 from app.core.request import DrafterKind, Message
-from app.core.sampling import SamplingSettings
-from app.state.library import LibraryState
+from app.state.draft_choice import DraftChoice
 from app.state.measured_run import MeasuredRunState
-from app.state.pair import PairState
-
-
-class DraftChoice(QObject):
-    """The target that is measured, and the models of the library as drafts for it, the ones that fit first."""
-
-    changed = Signal()
-    rank_requested = Signal(object)  # RankRequest
-
-    def __init__(self, pair: PairState, library: LibraryState, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._pair, self._library = pair, library
-        self._chosen: Path | None = None
-        self._request: RankRequest | None = None
-        self._judged: dict[Path, Judgement] = {}
-        self._seen: tuple[object, ...] = ()
-        pair.changed.connect(self._look)
-        library.changed.connect(self._look)
-
-    @property
-    def target(self) -> Path | None:
-        """The one that was chosen, else the one that is loaded."""
-        info = self._pair.target.info
-        return self._chosen or (info.path if info else None)
-
-    @property
-    def chosen(self) -> Path | None:
-        """None: the one that is loaded."""
-        return self._chosen
-
-    def choose(self, path: Path | None) -> None:
-        """None: the one that is loaded."""
-        self._chosen = path
-        self._look()
-
-    @property
-    def targets(self) -> tuple[InstalledModel, ...]:
-        return tuple(model for model in self._library.models if model.usable)
-
-    @property
-    def drafts(self) -> tuple[tuple[Path, str, Judgement | None], ...]:
-        """File, name and judgement; the draft that is loaded comes first, then those that fit best."""
-        found: dict[Path, tuple[str, Judgement | None]] = {}
-        loaded = self._pair.draft.info
-        if loaded:
-            found[loaded.path] = (loaded.name, None)
-        for model in self.targets:
-            if model.path != self.target:
-                found[model.path] = (model.name, self._judged.get(model.path))
-        order = {path: place for place, path in enumerate(self._judged)}
-        paths = sorted(found, key=lambda path: (not (loaded and path == loaded.path), order.get(path, len(order))))
-        return tuple((path, *found[path]) for path in paths)
-
-    def look(self) -> None:
-        """Judge the library's models, where that was not done for this target."""
-        model = self._library.model(self.target) if self.target else None
-        if model and (not self._request or self._request.target != model):
-            self.stop()
-            self._judged = {}
-            self._request = RankRequest(model)
-            self.rank_requested.emit(self._request)
-
-    def stop(self) -> None:
-        if self._request:
-            self._request.cancel.cancel()
-            self._request = None
-
-    @Slot(object, object)
-    def on_ranked(self, request: RankRequest, ranking: Ranking) -> None:
-        if request is self._request:
-            self._judged = {model.path: judgement for model, judgement in ranking}
-            self.changed.emit()
-
-    def _look(self) -> None:
-        draft = self._pair.draft.info
-        seen = (self.target, draft.path if draft else None, self._library.models)
-        if seen != self._seen:
-            self._seen = seen
-            self.changed.emit()
 
 
 class ComparisonState(MeasuredRunState):
     """Up to six lanes against one target."""
-
-    def __init__(self, pair: PairState, drafts: DraftChoice, parent: QObject | None = None) -> None:
-        super().__init__(pair, parent)
-        self.drafts = drafts
 
     def begin(
         self, lanes: Sequence[Lane], prompts: Sequence[Prompt], repeats: int, max_tokens: int, temperature: float
@@ -111,39 +19,6 @@ class ComparisonState(MeasuredRunState):
         """Raises `SettingsError` where that cannot be run."""
         plan = self.make_plan(lanes, prompts, repeats, max_tokens, (temperature,))
         self.start(plan, title_of(prompts[0].messages[-1].content) or prompts[0].name)
-
-    def make_plan(
-        self,
-        lanes: Sequence[Lane],
-        prompts: Sequence[Prompt],
-        repeats: int,
-        max_tokens: int,
-        temperatures: Sequence[float],
-    ) -> Plan:
-        return make_plan(self._pair, self.drafts.target, lanes, prompts, repeats, max_tokens, temperatures)
-
-
-def make_plan(
-    pair: PairState,
-    target: Path | None,
-    lanes: Sequence[Lane],
-    prompts: Sequence[Prompt],
-    repeats: int,
-    max_tokens: int,
-    temperatures: Sequence[float],
-) -> Plan:
-    """With the models loaded as the chat's are. Raises `SettingsError`."""
-    return Plan(
-        str(target or ""),
-        with_baseline([replace(lane) for lane in lanes]),
-        tuple(prompts),
-        repeats,
-        max_tokens,
-        tuple(temperatures),
-        SamplingSettings(),
-        pair.loaded_with(Role.TARGET),
-        pair.loaded_with(Role.DRAFT),
-    )
 
 
 def own_prompt(text: str) -> Prompt:

@@ -1,5 +1,6 @@
 """A measured run as a window shows it: what was asked for, how far it is, what each lane has, and what came out."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 
@@ -9,11 +10,14 @@ from app.core.comparison import CellResult, Compared, ComparisonEvent, LaneFaile
 from app.core.comparison_summary import Comparison, LaneSummary, summarise
 from app.core.errors import Cancelled, DraftlightError
 from app.core.events import Round
+from app.core.lane import Lane, with_baseline
 from app.core.loading import LoadRequest, Role
 from app.core.measuring import Borrowed, Outcome, RunRequest
-from app.core.plan import Cell, Plan
+from app.core.plan import Cell, Plan, Prompt
 from app.core.run_duration import remaining
 from app.core.sameness import OutputCheck
+from app.core.sampling import SamplingSettings
+from app.state.draft_choice import DraftChoice
 from app.state.pair import PairState
 from app.state.throttle import Throttle
 
@@ -42,9 +46,9 @@ class MeasuredRunState(QObject):
     run_requested = Signal(object)  # RunRequest
     read_requested = Signal(object)  # id of a kept run
 
-    def __init__(self, pair: PairState, parent: QObject | None = None) -> None:
+    def __init__(self, pair: PairState, drafts: DraftChoice, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._pair = pair
+        self._pair, self.drafts = pair, drafts
         self._request: RunRequest | None = None
         self._step_cost = 0.0
         self._wanted: int | None = None
@@ -65,6 +69,27 @@ class MeasuredRunState(QObject):
         self.rounds: list[Round] = []  # of that one
         self.number = 0  # of it, counted from 1
         self._rows: tuple[LaneSummary, ...] | None = None
+
+    def make_plan(
+        self,
+        lanes: Sequence[Lane],
+        prompts: Sequence[Prompt],
+        repeats: int,
+        max_tokens: int,
+        temperatures: Sequence[float],
+    ) -> Plan:
+        """With the models loaded as the chat's are. Raises `SettingsError` where that cannot be run."""
+        return Plan(
+            str(self.drafts.target or ""),
+            with_baseline(lanes),
+            tuple(prompts),
+            repeats,
+            max_tokens,
+            tuple(temperatures),
+            SamplingSettings(),
+            self._pair.loaded_with(Role.TARGET),
+            self._pair.loaded_with(Role.DRAFT),
+        )
 
     @property
     def busy(self) -> bool:

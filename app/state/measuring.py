@@ -6,7 +6,8 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from app.core.plan import Prompt
 from app.state.benchmark import BenchmarkState
-from app.state.comparison import ComparisonState, DraftChoice
+from app.state.comparison import ComparisonState
+from app.state.draft_choice import DraftChoice
 from app.state.estimate import EstimateState
 from app.state.kept_runs import KeptRunsState
 from app.state.library import LibraryState

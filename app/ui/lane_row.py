@@ -9,7 +9,7 @@ from app.core.compatibility import Verdict
 from app.core.lane import Lane
 from app.core.pair_advice import Judgement
 from app.core.request import DrafterKind
-from app.state.comparison import DraftChoice
+from app.state.draft_choice import DraftChoice
 from app.ui.icon_button import IconButton, cross
 from app.ui.measured_wording import way_name
 from app.ui.theme import FIELD_HEIGHT, GRID

@@ -21,7 +21,7 @@ from app.storage.folders import Folders
 from app.storage.preferences import FILE, PreferencesFile
 from tests.local_hub import Fault, HubRepo, LocalHub
 from tests.model_files import write_pair
-from tests.user import Starter, User
+from tests.user import Starter, User, without_accounts
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -56,10 +56,7 @@ def start(
     folders: Folders, tmp_path: Path, hub: LocalHub, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[..., User]]:
     """Start the program, more than once if need be; what is still open at the end is closed."""
-    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
-    monkeypatch.setenv("HF_HOME", str(tmp_path / "hf"))
-    for name in ("HF_TOKEN", "HUGGING_FACE_HUB_TOKEN", "HF_HUB_OFFLINE", "HF_ENDPOINT"):
-        monkeypatch.delenv(name, raising=False)
+    without_accounts(monkeypatch, tmp_path / "hf")
 
     with Starter(folders, tmp_path / "home", qtbot) as starter:
 

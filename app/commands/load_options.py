@@ -1,8 +1,9 @@
 """How the models of a pair are placed and sized, from the words of the command line."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace, _ActionsContainer
 from collections.abc import Callable
 from enum import StrEnum
+from typing import Any
 
 from app.core.loading import CacheType, FileMode, FlashAttention, LoadOptions, Split
 from app.engine.remote_device import connect
@@ -21,18 +22,18 @@ def load_options(arguments: Namespace) -> tuple[LoadOptions, LoadOptions]:
 
 
 def _options(arguments: Namespace, part: str) -> LoadOptions:
-    def of(name: str) -> object:
+    def of(name: str) -> Any:  # argparse has seen to the types
         return getattr(arguments, f"{part}{name}")
 
     return LoadOptions(
-        n_context=of("context"),  # type: ignore[arg-type]  # argparse has seen to the types
-        n_gpu_layers=of("gpu_layers"),  # type: ignore[arg-type]
-        n_threads=of("threads"),  # type: ignore[arg-type]
-        n_threads_batch=of("batch_threads"),  # type: ignore[arg-type]
-        devices=tuple(of("device")),  # type: ignore[arg-type]
-        shares=tuple(of("share")),  # type: ignore[arg-type]
-        key_type=of("cache_type"),  # type: ignore[arg-type]
-        value_type=of("cache_type"),  # type: ignore[arg-type]
+        n_context=of("context"),
+        n_gpu_layers=of("gpu_layers"),
+        n_threads=of("threads"),
+        n_threads_batch=of("batch_threads"),
+        devices=tuple(of("device")),
+        shares=tuple(of("share")),
+        key_type=of("cache_type"),
+        value_type=of("cache_type"),
         split=arguments.split,
         cache_on_device=not arguments.cache_on_cpu,
         flash_attention=arguments.flash_attention,
@@ -94,8 +95,8 @@ def add_load_options(command: ArgumentParser, number: Callable[[int], Callable[[
     add_connect(group)
 
 
-def add_connect(group: object) -> None:
-    group.add_argument(  # type: ignore[attr-defined]
+def add_connect(group: _ActionsContainer) -> None:
+    group.add_argument(
         "--connect",
         action="append",
         default=[],

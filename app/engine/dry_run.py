@@ -9,11 +9,10 @@ from importlib.metadata import version
 from pathlib import Path
 
 from app.core.cancel import CancelToken
-from app.core.device import PROCESSOR, Device, DeviceKind
+from app.core.device import Device, DeviceKind
 from app.core.errors import ModelLoadError
 from app.core.loading import FileMode, LoadOptions
 from app.core.memory import ModelMemory
-from app.core.placement import ModelProfile
 from app.core.plain import as_named, read_named
 from app.core.said import said
 from app.engine.bindings import kept_lines
@@ -23,7 +22,7 @@ from app.engine.kept import file_key, read_kept, write_kept
 from app.engine.llama_model import LlamaModel
 from app.engine.memory_log import cache_bytes, memory_of, placed_layers
 from app.engine.remote_device import connect
-from app.engine.tensors import layer_sizes, tensor_sizes, weights_by_device
+from app.engine.tensors import tensor_sizes, weights_by_device
 from app.engine.weights import open_weights
 
 _SECONDS = 60.0
@@ -60,34 +59,6 @@ def forecast(
     memory = read_named(ModelMemory, json.loads(line))
     write_kept(cache / _FILE, {**known, key: as_named(memory)})
     return memory
-
-
-def profile(
-    path: Path,
-    options: LoadOptions,
-    cache: Path,
-    device: str = "",
-    n_snapshots: int = 0,
-    cancel: CancelToken | None = None,
-) -> ModelProfile:
-    """What its parts take with these options, on the processor and on `device`. Raises as `forecast` does."""
-    here = forecast(path, replace(options, devices=(PROCESSOR,), shares=()), cache, n_snapshots, cancel)
-    there = here
-    if device:
-        there = forecast(
-            path, replace(options, devices=(device,), shares=(), n_gpu_layers=-1), cache, n_snapshots, cancel
-        )
-    sizes = layer_sizes(tensor_sizes(path), here.n_layers)
-    n_blocks = here.n_layers - 1
-    per_block = here.on(PROCESSOR).cache // n_blocks
-    return ModelProfile(
-        sizes.layers,
-        (*[per_block] * n_blocks, 0),
-        sizes.input,
-        here.on(PROCESSOR).compute,
-        there.on(device).compute if device else 0,
-        there.on(PROCESSOR).compute,
-    )
 
 
 def _is_remote(device: Device) -> bool:

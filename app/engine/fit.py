@@ -9,10 +9,11 @@ from app.core.device import PROCESSOR, Device, DeviceKind
 from app.core.fit import Sized
 from app.core.loading import LoadOptions, LoadRequest, Role
 from app.core.memory import ModelMemory, together
-from app.core.placement import Placement, place
+from app.core.placement import ModelProfile, Placement, place
 from app.engine.devices import devices
-from app.engine.dry_run import forecast, profile
+from app.engine.dry_run import forecast
 from app.engine.llama_model import SNAPSHOTS
+from app.engine.tensors import layer_sizes, tensor_sizes
 
 
 def usable_devices(options: LoadOptions, loaded: Iterable[ModelMemory] = ()) -> tuple[Device, ...]:
@@ -46,14 +47,22 @@ def sized(
 ) -> Sized:
     """The parts of a model with these options on these devices. Raises as `forecast` does."""
     n_snapshots = snapshots(role)
+    here = there = forecast(path, replace(options, devices=(PROCESSOR,), shares=()), cache, n_snapshots, cancel)
     device = next((device.name for device in found if device.takes_layers), "")
-    parts = profile(path, options, cache, device, n_snapshots, cancel)
-    planned = forecast(path, on_processor(options), cache, n_snapshots, cancel)
-    return Sized(parts, options, planned.n_context)
-
-
-def on_processor(options: LoadOptions) -> LoadOptions:
-    return replace(options, devices=(PROCESSOR,), shares=())
+    if device:
+        elsewhere = replace(options, devices=(device,), shares=(), n_gpu_layers=-1)
+        there = forecast(path, elsewhere, cache, n_snapshots, cancel)
+    weights = layer_sizes(tensor_sizes(path), here.n_layers)
+    n_blocks = here.n_layers - 1
+    parts = ModelProfile(
+        weights.layers,
+        (*[here.on(PROCESSOR).cache // n_blocks] * n_blocks, 0),
+        weights.input,
+        here.on(PROCESSOR).compute,
+        there.on(device).compute if device else 0,
+        there.on(PROCESSOR).compute,
+    )
+    return Sized(parts, options, here.n_context)
 
 
 def snapshots(role: Role) -> int:

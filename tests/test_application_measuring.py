@@ -106,6 +106,14 @@ def test_lanes_are_measured_shown_and_kept(start: Starter, models: Path, folders
     assert state.outcome
     assert runs.read(listed.id).comparison.results == state.outcome.run.comparison.results
     runs.close()
+    # The page that teaches takes its points from the file, and the curve from the target that is loaded.
+    lesson = user.application.measuring.lesson
+    user.window.show_learn()
+    user.wait(lambda: {pair.lane for pair in lesson.pairs} >= {1, 3})
+    assert {pair.run for pair in lesson.pairs} == {listed.id}
+    assert lesson.curve
+    assert user.pair.target.info
+    assert lesson.curve.pass_costs == user.pair.target.info.pass_costs
     # The chat has its pair again, and answers.
     assert user.pair.can_draft
     assert user.chat.can_send

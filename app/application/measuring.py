@@ -79,6 +79,9 @@ class Measured(QObject):
         worker.listed.connect(state.on_listed)
         worker.exported.connect(state.exported)
         worker.failed.connect(state.on_failed)
+        lesson = self.state.lesson
+        lesson.read_requested.connect(worker.teach)
+        worker.measured.connect(lesson.on_read)
 
 
 def known_prompts() -> tuple[Prompt, ...]:

@@ -78,6 +78,11 @@ class Distribution:
         return Distribution(self.tokens[keep], left[keep] / total)
 
 
+def total_variation(one: NDArray[np.floating[Any]], other: NDArray[np.floating[Any]]) -> float:
+    """Half the sum of the differences of two rows of probabilities: 0 alike, 1 nothing in common."""
+    return float(0.5 * np.abs(one - other).sum())
+
+
 def highest_places(values: NDArray[np.floating[Any]], least: float, n: int) -> list[int]:
     """The places of the `n` highest values that are not below `least`, highest first; of equals the first is first.
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from app.core.distribution import total_variation
+
 _DEALS = 2000
 _SEED = 20
 
@@ -52,4 +54,4 @@ def check_frequencies(alone: Sequence[int], drafted: Sequence[int]) -> Frequency
 def _distance(places: "np.ndarray[tuple[int], np.dtype[np.intp]]", n_first: int, n_kinds: int) -> float:
     first = np.bincount(places[:n_first], minlength=n_kinds) / n_first
     second = np.bincount(places[n_first:], minlength=n_kinds) / (len(places) - n_first)
-    return float(0.5 * np.abs(first - second).sum())
+    return total_variation(first, second)

@@ -142,3 +142,4 @@ class ModelInfo:
     step_cost: float | None  # measured seconds of one pass over one token
     memory: ModelMemory = NO_MEMORY
     placed: Reason | None = None  # why it lies where it lies; None: it was told to
+    pass_costs: tuple[tuple[int, float], ...] = ()  # of a target: measured seconds by the pass's number of tokens

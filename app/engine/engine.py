@@ -69,7 +69,8 @@ class Engine:
                 costs = pass_costs(model, request, self._cache)
             else:
                 costs = {1: step_cost(model, request)}
-            info = replace(model.info(costs[1]), placed=placement.reason if placement else None)
+            reason = placement.reason if placement else None
+            info = replace(model.info(costs[1]), placed=reason, pass_costs=tuple(sorted(costs.items())))
         except BaseException:
             model.close()
             raise

@@ -10,6 +10,7 @@ from app.state.comparison import ComparisonState
 from app.state.draft_choice import DraftChoice
 from app.state.estimate import EstimateState
 from app.state.kept_runs import KeptRunsState
+from app.state.lesson import LessonState
 from app.state.library import LibraryState
 from app.state.pair import PairState
 
@@ -34,6 +35,7 @@ class MeasuringState(QObject):
         self.benchmark = BenchmarkState(pair, self.drafts, self)
         self.estimate = EstimateState(pair, self)
         self.kept = KeptRunsState(self)
+        self.lesson = LessonState(pair, self.kept, self)
         for state in self._all:
             state.changed.connect(self._look)
 

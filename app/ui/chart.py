@@ -72,6 +72,12 @@ def nice_ceiling(value: float) -> float:
     return next(step * power for step in (1, 2, 4, 5, 8, 10) if value <= step * power * (1 + 1e-9))
 
 
+def plot_place(place: QRectF, ceiling: float, metrics: QFontMetricsF) -> QRectF:
+    """Where the axes leave room to plot: beside the numbers, above a line of text."""
+    gutter = max(metrics.horizontalAdvance(_tick(tick)) for tick in _ticks(ceiling)) + GRID
+    return place.adjusted(gutter, metrics.height() / 2, -4, -metrics.height() - 2)
+
+
 def paint_axes(
     painter: QPainter, place: QRectF, ceiling: float, theme: Theme, *, show_ticks: bool = True
 ) -> QRectF | None:
@@ -80,9 +86,9 @@ def paint_axes(
     Returns where to plot; None where there is no room.
     """
     metrics = QFontMetricsF(painter.fontMetrics())
-    ticks = (0.0, ceiling / 2, ceiling)
-    gutter = max(metrics.horizontalAdvance(_tick(tick)) for tick in ticks) + GRID
-    plot = place.adjusted(gutter, metrics.height() / 2, -4, -metrics.height() - 2)
+    ticks = _ticks(ceiling)
+    plot = plot_place(place, ceiling, metrics)
+    gutter = plot.left() - place.left()
     if plot.width() < GRID or plot.height() < GRID:
         return None
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -142,6 +148,10 @@ def chart_points(values: Values, n: int, ceiling: float, plot: QRectF) -> list[Q
         for place, value in known
         if value is not None
     ]
+
+
+def _ticks(ceiling: float) -> tuple[float, float, float]:
+    return 0.0, ceiling / 2, ceiling
 
 
 def _tick(value: float) -> str:

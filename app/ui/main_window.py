@@ -35,6 +35,7 @@ from app.ui.chat_pane import ChatPane
 from app.ui.compare_page import ComparePage
 from app.ui.fork_marks import ForkMarks
 from app.ui.labels import rule
+from app.ui.learn_page import LearnPage
 from app.ui.live_panel import DETACH_KEYS, WIDTH, LivePanel
 from app.ui.live_place import LivePlace
 from app.ui.models_page import ModelsPage
@@ -95,12 +96,14 @@ class MainWindow(QMainWindow):
         self.models_page = ModelsPage(models)
         self.compare_page = ComparePage(pair, chat, measuring)
         self.bench_page = BenchPage(pair, measuring)
+        self.learn_page = LearnPage(measuring.lesson)
         self.settings_page = SettingsPage(preferences)
         titles = (
             (self.tr("Chat"), "Ctrl+1"),
             (self.tr("Models"), "Ctrl+2"),
             (self.tr("Compare"), "Ctrl+3"),
             (self.tr("Benchmark"), "Ctrl+4"),
+            (self.tr("Learn"), "Ctrl+5"),
             (self.tr("Settings"), "Ctrl+,"),
         )
         self.navigation = Navigation(titles, models, conversations)
@@ -111,7 +114,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.drops = WindowDrops(pair, models, self.notice, self._central)
         self.chat_pane.order_focus()
-        self._page_names = ["chat", "models", "compare", "benchmark", "settings"]
+        self._page_names = ["chat", "models", "compare", "benchmark", "learn", "settings"]
         self._place = WindowPlace(self, self.chat_pane, self.live_place)
         self._memory: WindowMemory | None = None  # that the panel waits for
         self._give_keys()
@@ -132,10 +135,8 @@ class MainWindow(QMainWindow):
         column.addWidget(rule())
         column.addWidget(self.splitter, 1)
         self.pages.addWidget(chat)
-        self.pages.addWidget(self.models_page)
-        self.pages.addWidget(self.compare_page)
-        self.pages.addWidget(self.bench_page)
-        self.pages.addWidget(self.settings_page)
+        for page in (self.models_page, self.compare_page, self.bench_page, self.learn_page, self.settings_page):
+            self.pages.addWidget(page)
         self._central = central = QWidget()
         whole = QHBoxLayout(central)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -182,6 +183,7 @@ class MainWindow(QMainWindow):
             "Ctrl+2": self.show_models,
             "Ctrl+3": self.show_compare,
             "Ctrl+4": self.show_bench,
+            "Ctrl+5": self.show_learn,
             "Ctrl+,": self.show_settings,
             "Ctrl+/": self.show_shortcuts,
         }
@@ -200,6 +202,9 @@ class MainWindow(QMainWindow):
 
     def show_bench(self) -> None:
         self.navigation.choose(3)
+
+    def show_learn(self) -> None:
+        self.navigation.choose(4)
 
     def _name_settings(self) -> None:
         """On every page it is seen that there is something to be read on that one."""

@@ -46,6 +46,7 @@ def shortcut_groups() -> tuple[ShortcutGroup, ...]:
                 Shortcut(("Ctrl+2",), tr("Models")),
                 Shortcut(("Ctrl+3",), tr("Compare")),
                 Shortcut(("Ctrl+4",), tr("Benchmark")),
+                Shortcut(("Ctrl+5",), tr("Learn")),
                 Shortcut(("Ctrl+,",), tr("Settings")),
                 Shortcut(("Ctrl+/",), tr("This list")),
             ),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtGui import QAccessible
 
 from app.core.errors import DraftlightError
 from app.core.events import FinishReason
@@ -17,6 +17,7 @@ from app.state.conversations import ConversationsState
 from app.state.pair import PairState, Side, SideStatus
 from app.state.throttle import Throttle
 from app.ui import figures, wording
+from app.ui.announcement import announce
 
 PACE = 1000  # ms: the least from one piece of a reply to the next
 
@@ -50,10 +51,7 @@ class Speaker(QObject):
         conversations.failed.connect(self._on_failed)
 
     def _announce(self, text: str, urgent: bool) -> None:
-        event = QAccessibleAnnouncementEvent(self._voice, text)
-        politeness = QAccessible.AnnouncementPoliteness
-        event.setPoliteness(politeness.Assertive if urgent else politeness.Polite)
-        QAccessible.updateAccessibility(event)
+        announce(self._voice, text, urgent)
 
     def _begin(self) -> None:
         self._throttle.cancel()

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from app.core.lesson import measured_pairs
 from app.core.measuring import Outcome, outcome
 from app.core.report_files import csv_text, html_text, json_text, markdown_text
 from app.storage.runs import Runs
@@ -24,6 +25,7 @@ class RunsWorker(QObject):
 
     listed = Signal(object)  # tuple of ListedRun
     read = Signal(object, object)  # id, Outcome
+    measured = Signal(object, object)  # id, tuple of MeasuredPair; None where the run cannot be read
     exported = Signal(object)  # Path
     failed = Signal(object)  # DraftlightError
 
@@ -43,6 +45,17 @@ class RunsWorker(QObject):
             self.read.emit(number, outcome(runs.read(number), runs.read(earlier) if earlier else None))
 
         self._try(work)
+
+    @Slot(object)
+    def teach(self, number: int) -> None:
+        """What the run has of α, cost and speedup. One that cannot be read says why when it is opened."""
+        try:
+            pairs = measured_pairs(self._opened().read(number))
+        except Exception as error:
+            worded(error)  # a bug goes into the log
+            self.measured.emit(number, None)
+        else:
+            self.measured.emit(number, pairs)
 
     @Slot(object)
     def delete(self, number: int) -> None:
@@ -67,8 +80,11 @@ class RunsWorker(QObject):
 
     def _try(self, work: Callable[[Runs], None]) -> None:
         try:
-            if self._runs is None:
-                self._runs = Runs(self._path)
-            work(self._runs)
+            work(self._opened())
         except Exception as error:
             self.failed.emit(worded(error))
+
+    def _opened(self) -> Runs:
+        if self._runs is None:
+            self._runs = Runs(self._path)
+        return self._runs

@@ -100,6 +100,10 @@
         <translation>{name} のドラフトには {needed:,.0f} MB 必要ですが、空きは {free:,.0f} MB です。</translation>
     </message>
     <message>
+        <source>A draft that is sure of one token</source>
+        <translation>1つのトークンしか出さないドラフト</translation>
+    </message>
+    <message>
         <source>A lane is none, lookup, a draft&apos;s file, lookup+FILE, model+FILE, map+FILE, text+FILE or derived, then :N or :auto for the lookahead, then @T for a temperature of its own.</source>
         <translation>レーンは none、lookup、ドラフトのファイル、lookup+ファイル、model+ファイル、map+ファイル、text+ファイル、derived のいずれかで、続けて先読みを :N または :auto、個別の温度を @T で指定します。</translation>
     </message>
@@ -278,6 +282,10 @@
     <message>
         <source>Benchmark</source>
         <translation>ベンチマーク</translation>
+    </message>
+    <message>
+        <source>Best is γ {n} with {factor}. A token counts only if all before it in the proposal were accepted: the chance of that, α to the power of its place, shrinks from token to token, and each costs the same to draft.</source>
+        <translation>最良は γ {n} で {factor} です。提案の中のトークンは、それより前がすべて採用されたときだけ役に立ちます。その確率は α を位置の数だけ掛けたもので、後ろほど小さくなりますが、先読みのコストはどれも同じです。</translation>
     </message>
     <message>
         <source>Both were trained on Japanese first of all, with one vocabulary, so Japanese takes few tokens and few guesses fail.</source>
@@ -596,6 +604,10 @@
         <translation>ドラフト</translation>
     </message>
     <message>
+        <source>Draft and target identical</source>
+        <translation>ドラフトとターゲットが同一</translation>
+    </message>
+    <message>
         <source>Draft model</source>
         <translation>ドラフトモデル</translation>
     </message>
@@ -634,6 +646,10 @@
     <message>
         <source>Draftlight&apos;s own</source>
         <translation>Draftlight の標準</translation>
+    </message>
+    <message>
+        <source>Draws: {n} · accepted: {rate}, expected 1 − TVD = {expected} · distance of the output from the target: {distance}, expected 0</source>
+        <translation>試行: {n} 回 · 採用: {rate}（理論値 1 − TVD = {expected}） · 出力とターゲットの距離: {distance}（理論値 0）</translation>
     </message>
     <message>
         <source>Drop a model&apos;s file; or add the folder on the page Models, which then lists every model in it.</source>
@@ -724,6 +740,10 @@
         <translation>自動選択</translation>
     </message>
     <message>
+        <source>Five tokens, unlike</source>
+        <translation>5トークン、異なる分布</translation>
+    </message>
+    <message>
         <source>Folder for downloads</source>
         <translation>ダウンロード先フォルダー</translation>
     </message>
@@ -778,6 +798,10 @@
     <message>
         <source>Get it again with: ollama pull {name}</source>
         <translation>次で入手し直せます: ollama pull {name}</translation>
+    </message>
+    <message>
+        <source>Give at least one of them more than 0.</source>
+        <translation>少なくとも1つを 0 より大きくしてください。</translation>
     </message>
     <message>
         <source>Give each one of its own.</source>
@@ -920,6 +944,10 @@
         <translation>言語</translation>
     </message>
     <message>
+        <source>Learn</source>
+        <translation>学ぶ</translation>
+    </message>
+    <message>
         <source>Leave it away for the newest.</source>
         <translation>省略すると最新になります。</translation>
     </message>
@@ -1040,6 +1068,10 @@
         <translation>実測: 生成トークン数 ÷ 全ラウンドの時間。&lt;br&gt;理論値: 検証がターゲットの 1 ステップより長くかからないとしたとき、実際の提案に対して α が約束する値。n 個の先読みで (1−α^(n+1)) ÷ (1−α) トークン。&lt;br&gt;ターゲット単独: トークンごとに 1 ステップ。読み込み時の実測値です。</translation>
     </message>
     <message>
+        <source>Measured: {pair}, γ {n}.</source>
+        <translation>実測: {pair}、γ {n}。</translation>
+    </message>
+    <message>
         <source>Median over the repeats, with the middle half of the values.</source>
         <translation>繰り返しの中央値と、中央半分の範囲です。</translation>
     </message>
@@ -1144,6 +1176,10 @@
         <translation>フォルダーではありません</translation>
     </message>
     <message>
+        <source>Not every token can have probability 0.</source>
+        <translation>すべてのトークンの確率を 0 にすることはできません。</translation>
+    </message>
+    <message>
         <source>Not worth it: nothing measured here is faster than the target alone. Leave drafting off.</source>
         <translation>効果なし: ターゲット単独より速いものはありません。ドラフトは使わないでください。</translation>
     </message>
@@ -1158,6 +1194,10 @@
     <message>
         <source>Nothing can be drafted.</source>
         <translation>先読みはできません。</translation>
+    </message>
+    <message>
+        <source>Nothing in common</source>
+        <translation>共通部分なし</translation>
     </message>
     <message>
         <source>Nothing in {repo} fits: {reason}</source>
@@ -1246,6 +1286,10 @@
     <message>
         <source>Permission denied</source>
         <translation>アクセス権がありません</translation>
+    </message>
+    <message>
+        <source>Press Step: the draft proposes a token.</source>
+        <translation>「1段階」を押すと、ドラフトがトークンを提案します。</translation>
     </message>
     <message>
         <source>Probability</source>
@@ -1500,6 +1544,14 @@
         <translation>文字サイズ</translation>
     </message>
     <message>
+        <source>Textbook: tokens per round ÷ (γ·c + 1) = {tokens} ÷ ({n}·{cost} + 1) = &lt;b&gt;{ideal}&lt;/b&gt;, as though a pass over {n1} tokens took as long as one over a single token.</source>
+        <translation>教科書: トークン/ラウンド ÷ (γ·c + 1) = {tokens} ÷ ({n}·{cost} + 1) = &lt;b&gt;{ideal}&lt;/b&gt;。{n1} トークンの計算が1トークンと同じ時間で済むと仮定しています。</translation>
+    </message>
+    <message>
+        <source>Textbook: {values}.</source>
+        <translation>教科書: {values}。</translation>
+    </message>
+    <message>
         <source>Texts that differ from the target&apos;s own: {n}. That is a bug; please report it.</source>
         <translation>ターゲット単独と異なる文章: {n} 件。これは不具合です。ご報告ください。</translation>
     </message>
@@ -1574,6 +1626,10 @@
     <message>
         <source>The draft does not know token {token}, which only the target&apos;s vocabulary has.</source>
         <translation>ドラフトは、ターゲットの語彙だけにあるトークン {token} を知りません。</translation>
+    </message>
+    <message>
+        <source>The draft draws {token}, which it gives q = {q} and the target p = {p}.</source>
+        <translation>ドラフトが {token} を引きました。ドラフトの確率は q = {q}、ターゲットの確率は p = {p} です。</translation>
     </message>
     <message>
         <source>The draft failed: {message}</source>
@@ -2096,6 +2152,14 @@
         <translation>この一覧</translation>
     </message>
     <message>
+        <source>This machine: a pass of {target} over {n1} tokens was measured to take {ratio} × as long as one over a single token, so tokens per round ÷ (γ·c + {ratio}) = &lt;b&gt;{here}&lt;/b&gt;.</source>
+        <translation>このマシン: {target} の {n1} トークンの計算は、実測で1トークンの {ratio} 倍かかります。したがってトークン/ラウンド ÷ (γ·c + {ratio}) = &lt;b&gt;{here}&lt;/b&gt; です。</translation>
+    </message>
+    <message>
+        <source>This machine: {values}.</source>
+        <translation>このマシン: {values}。</translation>
+    </message>
+    <message>
         <source>This run cannot be read: {error}.</source>
         <translation>この実行記録を読み取れません: {error}。</translation>
     </message>
@@ -2110,6 +2174,10 @@
     <message>
         <source>Threads</source>
         <translation>スレッド数</translation>
+    </message>
+    <message>
+        <source>Three tokens, almost alike</source>
+        <translation>3トークン、ほぼ同じ分布</translation>
     </message>
     <message>
         <source>Time</source>
@@ -2154,6 +2222,10 @@
     <message>
         <source>Tokens drafted in the last rounds</source>
         <translation>最近のラウンドの先読みトークン数</translation>
+    </message>
+    <message>
+        <source>Tokens per round: 1 + α + α² + … + α&lt;sup&gt;γ&lt;/sup&gt; = (1 − α&lt;sup&gt;γ+1&lt;/sup&gt;) ÷ (1 − α) = &lt;b&gt;{tokens}&lt;/b&gt;</source>
+        <translation>トークン/ラウンド: 1 + α + α² + … + α&lt;sup&gt;γ&lt;/sup&gt; = (1 − α&lt;sup&gt;γ+1&lt;/sup&gt;) ÷ (1 − α) = &lt;b&gt;{tokens}&lt;/b&gt;</translation>
     </message>
     <message>
         <source>Tokens per round: generated ÷ passes of the target.</source>
@@ -2296,6 +2368,10 @@
         <translation>{address} にあるのは、この版の llama.cpp が理解できる RPC サーバーではありません。</translation>
     </message>
     <message>
+        <source>What longer passes cost on this machine is measured when a target is loaded: then its own curve stands beside the textbook&apos;s.</source>
+        <translation>このマシンで長い計算にかかる時間は、ターゲットを読み込むときに測定されます。その後は、教科書の曲線の横にこのマシンの曲線が表示されます。</translation>
+    </message>
+    <message>
         <source>What the colour of a token says when a conversation opens</source>
         <translation>会話を開いたとき、トークンの色が表すもの</translation>
     </message>
@@ -2338,6 +2414,10 @@
     <message>
         <source>Who won the token: draft, target, or both</source>
         <translation>トークンを当てたもの: ドラフト、ターゲット、または両方</translation>
+    </message>
+    <message>
+        <source>With these numbers no draft is best: whatever is drafted costs more time than it saves. A draft that is accepted more often, or a smaller one, would change that.</source>
+        <translation>この値では、ドラフトなしが最良です。先読みは節約する以上の時間がかかります。採用率の高いドラフトか、より小さなドラフトなら変わります。</translation>
     </message>
     <message>
         <source>Work offline</source>
@@ -3388,6 +3468,14 @@
         <translation>typical-p</translation>
     </message>
     <message>
+        <source>u = {u} does not lie below p ÷ q = {p} ÷ {q} = {ratio}: {token} is rejected. What the target gives beyond the draft is left: the residual.</source>
+        <translation>u = {u} は p ÷ q = {p} ÷ {q} = {ratio} 以上なので、{token} は棄却されます。ターゲットの確率がドラフトを上回る分、つまり残差が残ります。</translation>
+    </message>
+    <message>
+        <source>u = {u} lies below p ÷ q = {p} ÷ {q} = {ratio}: {token} is accepted.</source>
+        <translation>u = {u} は p ÷ q = {p} ÷ {q} = {ratio} より小さいので、{token} は採用されます。</translation>
+    </message>
+    <message>
         <source>unreadable</source>
         <translation>読み取り不可</translation>
     </message>
@@ -3590,6 +3678,14 @@
     <message>
         <source>{lane} is slower than in the last run: {what} {now} instead of {then}.</source>
         <translation>{lane} は前回より遅くなりました。{what} は {then} から {now} です。</translation>
+    </message>
+    <message>
+        <source>{lane} with {target} was measured: {factor} the speed of the target alone, with α {rate}, c {cost} and {n} tokens proposed a round on average. Predicted at γ {n_max}: {predicted}.</source>
+        <translation>{lane} と {target} の実測: ターゲット単独の {factor} の速度、α {rate}、c {cost}、提案は平均 {n} トークン/ラウンド。γ {n_max} での予測は {predicted} です。</translation>
+    </message>
+    <message>
+        <source>{lane} · {target} · {factor} · {date}</source>
+        <translation>{lane} · {target} · {factor} · {date}</translation>
     </message>
     <message>
         <source>{lane}: {factor}, middle half {low} to {high}</source>
@@ -4092,12 +4188,28 @@
         <translation>{token} は {text}（異なる {n:,} 個のうちの 1 つ）</translation>
     </message>
     <message>
+        <source>{token} was accepted (u = {u} below {ratio}): it is the output.</source>
+        <translation>{token} は採用され（u = {u} は {ratio} より小さい）、そのまま出力になりました。</translation>
+    </message>
+    <message>
+        <source>{token} was rejected (u = {u} not below {ratio}); the residual gave {output}: it is the output.</source>
+        <translation>{token} は棄却され（u = {u} は {ratio} 以上）、残差から引いた {output} が出力になりました。</translation>
+    </message>
+    <message>
         <source>{token}, emitted</source>
         <translation>{token}、出力</translation>
     </message>
     <message>
         <source>{token}, rejected</source>
         <translation>{token}、棄却</translation>
+    </message>
+    <message>
+        <source>{token}: target {p}, draft {q}, residual {rest}</source>
+        <translation>{token}: ターゲット {p}、ドラフト {q}、残差 {rest}</translation>
+    </message>
+    <message>
+        <source>{token}: {share} of the output, target {p}; accepted {accepted}, from the residual {corrected}</source>
+        <translation>{token}: 出力の {share}、ターゲット {p}、採用 {accepted}、残差から {corrected}</translation>
     </message>
     <message>
         <source>{total}: drafting {drafting}, verifying {verifying}, other {other}</source>
@@ -4114,6 +4226,10 @@
     <message>
         <source>α {rate} over {rounds}</source>
         <translation>{rounds}で α {rate}</translation>
+    </message>
+    <message>
+        <source>γ {n}: {factor}</source>
+        <translation>γ {n}: {factor}</translation>
     </message>
     <message>
         <source>“{text}”</source>
@@ -4921,6 +5037,13 @@
     </message>
 </context>
 <context>
+    <name>Figure</name>
+    <message>
+        <source>{name}: {value}</source>
+        <translation>{name}: {value}</translation>
+    </message>
+</context>
+<context>
     <name>FileRow</name>
     <message>
         <source>Check</source>
@@ -5379,6 +5502,21 @@
     </message>
 </context>
 <context>
+    <name>LearnPage</name>
+    <message>
+        <source>Learn</source>
+        <translation>学ぶ</translation>
+    </message>
+    <message>
+        <source>What it gains</source>
+        <translation>どれだけ速くなるか</translation>
+    </message>
+    <message>
+        <source>Why the output stays the same</source>
+        <translation>なぜ出力が変わらないか</translation>
+    </message>
+</context>
+<context>
     <name>LinkDialog</name>
     <message>
         <source>Address</source>
@@ -5519,6 +5657,10 @@
     <message>
         <source>Compare</source>
         <translation>比較</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>学ぶ</translation>
     </message>
     <message>
         <source>Load both</source>
@@ -6179,6 +6321,117 @@
     </message>
 </context>
 <context>
+    <name>RuleLesson</name>
+    <message>
+        <source>1,000 draws a second</source>
+        <translation>毎秒 1,000 回</translation>
+    </message>
+    <message>
+        <source>100 draws a second</source>
+        <translation>毎秒 100 回</translation>
+    </message>
+    <message>
+        <source>4 draws a second</source>
+        <translation>毎秒 4 回</translation>
+    </message>
+    <message>
+        <source>Draft and target side by side for each token. u is shown as a height on the draft&apos;s bar: the mark is a disc where it lies below the target&apos;s height, which means accepted, else a cross.</source>
+        <translation>トークンごとにドラフトとターゲットを並べています。u はドラフトの棒の上の高さで示します。ターゲットの高さより下なら採用で印は丸、そうでなければ×です。</translation>
+    </message>
+    <message>
+        <source>From the beginning, with the same seed</source>
+        <translation>同じシードで最初から</translation>
+    </message>
+    <message>
+        <source>How often each token came out so far, accepted or drawn from the residual. The line is the target&apos;s probability, which the bars approach.</source>
+        <translation>各トークンがこれまでに出力された割合です。採用されたものと残差から引いたものに分かれます。線はターゲットの確率で、棒はこれに近づきます。</translation>
+    </message>
+    <message>
+        <source>Less motion</source>
+        <translation>動きを減らす</translation>
+    </message>
+    <message>
+        <source>Of numpy&apos;s random generator: the same seed gives the same draws</source>
+        <translation>numpy の乱数生成器のシードです。同じシードなら同じ結果になります</translation>
+    </message>
+    <message>
+        <source>One draw</source>
+        <translation>1回の試行</translation>
+    </message>
+    <message>
+        <source>Output so far</source>
+        <translation>これまでの出力</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>一時停止</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>リセット</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>シード</translation>
+    </message>
+    <message>
+        <source>Seed {seed}</source>
+        <translation>シード {seed}</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速さ</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>1段階</translation>
+    </message>
+    <message>
+        <source>The draft draws a token from its distribution q. The target accepts it if u, a random number between 0 and 1, lies below p ÷ q, the target&apos;s probability of it divided by the draft&apos;s. If not, a token is drawn from the residual: what p exceeds q by, divided by its sum. So the output is distributed as p, exactly, whatever the draft says. A bad draft costs speed, never quality.</source>
+        <translation>ドラフトは自分の分布 q からトークンを1つ引きます。0 から 1 の乱数 u が p ÷ q（ターゲットの確率をドラフトの確率で割った値）より小さければ、ターゲットはそれを採用します。そうでなければ残差（p が q を上回る分を、その合計で割った分布）から引き直します。こうして出力は、ドラフトが何を提案しても、正確に p に従います。悪いドラフトで落ちるのは速度だけで、品質は落ちません。</translation>
+    </message>
+    <message>
+        <source>While it runs, the pictures change once a second, however much is drawn</source>
+        <translation>実行中、試行の回数にかかわらず図の更新を1秒に1回にします</translation>
+    </message>
+    <message>
+        <source>a step a second</source>
+        <translation>毎秒 1 段階</translation>
+    </message>
+    <message>
+        <source>accepted</source>
+        <translation>採用</translation>
+    </message>
+    <message>
+        <source>draft q</source>
+        <translation>ドラフト q</translation>
+    </message>
+    <message>
+        <source>from the residual</source>
+        <translation>残差から</translation>
+    </message>
+    <message>
+        <source>probability of each token</source>
+        <translation>各トークンの確率</translation>
+    </message>
+    <message>
+        <source>residual</source>
+        <translation>残差</translation>
+    </message>
+    <message>
+        <source>share of each token</source>
+        <translation>各トークンの割合</translation>
+    </message>
+    <message>
+        <source>target p</source>
+        <translation>ターゲット p</translation>
+    </message>
+</context>
+<context>
     <name>RuleTable</name>
     <message>
         <source>does not fit</source>
@@ -6483,6 +6736,117 @@
     </message>
 </context>
 <context>
+    <name>SpeedLesson</name>
+    <message>
+        <source>A small draft proposes γ tokens a round, and the target tests all of them in one pass. How much faster that is depends on how often a tested token is accepted (α), how many are proposed (γ), and what a step of the draft costs beside one of the target (c).</source>
+        <translation>小さなドラフトが1ラウンドに γ 個のトークンを提案し、ターゲットは1回の計算でそのすべてを検証します。どれだけ速くなるかは、検証したトークンが採用される割合（α）、提案する数（γ）、ターゲットの1ステップに対するドラフトの1ステップのコスト（c）で決まります。</translation>
+    </message>
+    <message>
+        <source>Acceptance rate α</source>
+        <translation>採用率 α</translation>
+    </message>
+    <message>
+        <source>Cost ratio c</source>
+        <translation>コスト比 c</translation>
+    </message>
+    <message>
+        <source>Kept runs that could not be read: {n}</source>
+        <translation>読み取れなかった保存済みの測定: {n} 件</translation>
+    </message>
+    <message>
+        <source>Lookahead γ</source>
+        <translation>先読み γ</translation>
+    </message>
+    <message>
+        <source>Measured pair</source>
+        <translation>実測したペア</translation>
+    </message>
+    <message>
+        <source>None yet: Compare and Benchmark measure them</source>
+        <translation>まだありません: 「比較」と「ベンチマーク」で測定できます</translation>
+    </message>
+    <message>
+        <source>Passes of {target}</source>
+        <translation>{target} の計算コスト</translation>
+    </message>
+    <message>
+        <source>Predicted speedup by lookahead for the α and c that are set. Each measured pair stands at the tokens it proposed a round on average and at its measured speedup; a click on it sets its numbers.</source>
+        <translation>設定した α と c での、先読みごとの予測高速化率です。実測したペアは、1ラウンドに提案した平均トークン数と実測の高速化率の位置にあります。クリックするとその値が設定されます。</translation>
+    </message>
+    <message>
+        <source>Speedup by lookahead</source>
+        <translation>先読みごとの高速化率</translation>
+    </message>
+    <message>
+        <source>Values of your own</source>
+        <translation>自分で決めた値</translation>
+    </message>
+    <message>
+        <source>best lookahead</source>
+        <translation>最良の先読み</translation>
+    </message>
+    <message>
+        <source>best: no draft</source>
+        <translation>最良: ドラフトなし</translation>
+    </message>
+    <message>
+        <source>best: γ {n}, {factor}</source>
+        <translation>最良: γ {n}、{factor}</translation>
+    </message>
+    <message>
+        <source>c, cost ratio</source>
+        <translation>c、コスト比</translation>
+    </message>
+    <message>
+        <source>lookahead γ</source>
+        <translation>先読み γ</translation>
+    </message>
+    <message>
+        <source>measured pairs</source>
+        <translation>実測したペア</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>speed ÷ that of the target alone</source>
+        <translation>速度 ÷ ターゲット単独の速度</translation>
+    </message>
+    <message>
+        <source>speedup by the textbook</source>
+        <translation>教科書の高速化率</translation>
+    </message>
+    <message>
+        <source>speedup on this machine</source>
+        <translation>このマシンの高速化率</translation>
+    </message>
+    <message>
+        <source>textbook</source>
+        <translation>教科書</translation>
+    </message>
+    <message>
+        <source>this machine</source>
+        <translation>このマシン</translation>
+    </message>
+    <message>
+        <source>tokens per round</source>
+        <translation>トークン/ラウンド</translation>
+    </message>
+    <message>
+        <source>α {rate} · γ {n} · c {cost}</source>
+        <translation>α {rate} · γ {n} · c {cost}</translation>
+    </message>
+    <message>
+        <source>α, acceptance rate</source>
+        <translation>α、採用率</translation>
+    </message>
+    <message>
+        <source>γ, lookahead</source>
+        <translation>γ、先読み</translation>
+    </message>
+</context>
+<context>
     <name>StartPage</name>
     <message>
         <source>A small draft proposes words, the target you chat with tests them: the same replies, often sooner.</source>
@@ -6707,6 +7071,37 @@
     <message>
         <source>What the tints of the tokens tell</source>
         <translation>トークンの色分けが表すもの</translation>
+    </message>
+</context>
+<context>
+    <name>Weights</name>
+    <message>
+        <source>A row counts divided by its sum: {target} for the target, {draft} for the draft.</source>
+        <translation>各行は合計で割って使います（ターゲット {target}、ドラフト {draft}）。</translation>
+    </message>
+    <message>
+        <source>Draft q</source>
+        <translation>ドラフト q</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>例</translation>
+    </message>
+    <message>
+        <source>Probability of {token} by the draft</source>
+        <translation>ドラフトによる {token} の確率</translation>
+    </message>
+    <message>
+        <source>Probability of {token} by the target</source>
+        <translation>ターゲットによる {token} の確率</translation>
+    </message>
+    <message>
+        <source>Target p</source>
+        <translation>ターゲット p</translation>
+    </message>
+    <message>
+        <source>Values of your own</source>
+        <translation>自分で決めた値</translation>
     </message>
 </context>
 <context>

@@ -1,14 +1,16 @@
 """The documents' pictures, made from the real program with a real pair: `pictures.py TARGET DRAFT [FOLDER]`.
 
 Run it where Qt can draw with the fonts that readers see (`QT_QPA_PLATFORM=offscreen` will do), from the project's root.
-Each state is taken in both languages, light; some in dark too. Nothing of this machine's models or chats is shown: the
-program runs in a folder of its own.
+Each state is taken in both languages, light and dark. Nothing of this machine's models or chats is shown: the program
+runs in a folder of its own, in which only the pair lies.
 """
 
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QEventLoop, Qt, QTimer
@@ -17,9 +19,12 @@ from PySide6.QtWidgets import QApplication
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from picture_file import save_picture
+
 from app.application.program import Application
 from app.core.loading import LoadOptions, Role
 from app.library.places import Machine
+from app.state.measured_run import MeasuredRunState, Phase
 from app.storage.folders import Folders
 from app.ui.theme import apply_theme
 
@@ -28,16 +33,18 @@ PATIENCE = 600_000  # ms; a loaded machine is slow
 SETTLED = 400  # ms, for what moves and what is repainted later
 CONTROL = Qt.KeyboardModifier.ControlModifier
 LIGHT, DARK = Qt.ColorScheme.Light, Qt.ColorScheme.Dark
+AT_WORK = 150  # tokens of the last reply that are there when its picture is taken
 QUESTIONS = {
     "en": (
-        "Write a Python function that checks whether a string is a palindrome. Keep it short.",
-        "Now one that ignores spaces and capital letters.",
+        "Write a Python class for a bank account with deposit, withdraw and a history. Keep it short.",
+        "Rename withdraw to take_out and show the whole class again.",
     ),
     "ja": (
-        "文字列が回文かどうかを調べる短い Python の関数を書いてください。",
-        "空白と大文字・小文字の違いを無視するようにしてください。",
+        "銀行口座を表す Python のクラスを短く書いてください。入金、出金、履歴の機能を付けてください。",
+        "withdraw の名前を take_out に変えて、クラス全体をもう一度示してください。",
     ),
 }
+PROMPT = "Write a haiku about the sea, then explain each of its lines."
 
 
 class Studio:
@@ -60,24 +67,62 @@ class Studio:
         self.window.show()
         self.window.activateWindow()
 
-    def take(self, name: str, scheme: Qt.ColorScheme = LIGHT) -> None:
-        apply_theme(self._qt, scheme)
-        self._settle()
-        look = "-dark" if scheme is DARK else ""
-        path = self._out / f"{name}-{self._language}{look}.png"
-        self.window.grab().save(str(path))
-        print(path.name, flush=True)
-        apply_theme(self._qt, LIGHT)
+    def take(self, name: str) -> None:
+        for scheme in (DARK, LIGHT):
+            apply_theme(self._qt, scheme)
+            self._settle()
+            look = "-dark" if scheme is DARK else ""
+            path = self._out / f"{name}-{self._language}{look}.png"
+            save_picture(self.window.grab().toImage(), path)
+            print(path.name, flush=True)
 
     def load(self) -> None:
         for role, path in self._pair.items():
             self.program.pair.load(role, path, LoadOptions(n_context=4096))
         self.wait(lambda: self.program.pair.can_draft)
 
-    def ask(self, text: str) -> None:
-        self.wait(lambda: self.program.chat.can_send)
-        self.program.chat.send(text)
-        self.wait(lambda: not self.program.chat.busy)
+    def ask(self, text: str, name: str = "") -> None:
+        """With a `name`, a picture is taken while the reply arrives."""
+        chat = self.program.chat
+        self.wait(lambda: chat.can_send)
+        chat.send(text)
+        if name:
+            self.wait(lambda: not chat.busy or self.program.live.metrics.n_generated >= AT_WORK)
+            self.take(name)
+        self.wait(lambda: not chat.busy)
+
+    def select_target(self) -> None:
+        library = self.program.models.state.library
+        target = next(model for model in library.models if model.path.name == self._pair[Role.TARGET].name)
+        self.window.models_page.installed.view.select(target)
+        self.wait(lambda: library.ranking is not None)
+
+    def compare(self) -> None:
+        """A draft with two lookaheads and lookup, on one prompt."""
+        self.window.show_compare()
+        setup = self.window.compare_page.setup
+        self.wait(lambda: len(setup.rows) > 1)
+        first, *others = setup.lanes
+        setup.set_lanes((first, replace(first, n_max=4), *others))
+        setup.text.setPlainText(PROMPT)
+        for field, value in ((setup.repeats, 2), (setup.max_tokens, 96)):
+            field.setValue(value)
+        self._measure(setup.start_button.click, self.program.measuring.comparison)
+
+    def benchmark(self) -> None:
+        self.window.show_bench()
+        setup = self.window.bench_page.setup
+        self.wait(lambda: len(setup.ways) > 1)
+        for kind, box in setup.kinds:
+            box.setChecked(kind in ("code", "edit", "question"))
+        for field, value in ((setup.repeats, 1), (setup.max_tokens, 64)):
+            field.setValue(value)
+        self._measure(setup.start_button.click, self.program.measuring.benchmark)
+
+    def _measure(self, start: Callable[[], None], state: MeasuredRunState) -> None:
+        start()
+        self.wait(lambda: state.phase is Phase.DONE)
+        self.wait(lambda: self.program.pair.can_draft)
 
     def press(self, key: Qt.Key, keys: Qt.KeyboardModifier = CONTROL) -> None:
         self.window.activateWindow()
@@ -102,17 +147,16 @@ class Studio:
 
 
 def shoot(studio: Studio, language: str) -> None:
-    """All states, in the order in which a newcomer meets them."""
+    """All states, in the order in which a newcomer meets them. What is measured once is shown in both languages."""
+    first = language == "en"
     studio.speak(language)
     studio.window.new_chat()
-    if language == "en":
-        studio.take("start")
+    if first:
         studio.load()
-        studio.program.settings.change(max_tokens=200)
-    for question in QUESTIONS[language]:
+    *before, last = QUESTIONS[language]
+    for question in before:
         studio.ask(question)
-    studio.take("chat")
-    studio.take("chat", DARK)
+    studio.ask(last, "chat")
     studio.press(Qt.Key.Key_I)
     studio.take("inspector")
     studio.press(Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
@@ -120,10 +164,28 @@ def shoot(studio: Studio, language: str) -> None:
     studio.take("reading")
     studio.press(Qt.Key.Key_M)
     studio.press(Qt.Key.Key_2)
+    studio.select_target()
     studio.take("models")
+    for page, key, run in (
+        ("compare", Qt.Key.Key_3, studio.compare),
+        ("benchmark", Qt.Key.Key_4, studio.benchmark),
+    ):
+        studio.press(key)
+        if first:
+            run()
+        studio.take(page)
     studio.press(Qt.Key.Key_Comma)
     studio.take("settings")
     studio.window.show_chat()
+
+
+def own_folder(home: Path, pair: dict[Role, Path]) -> dict[Role, Path]:
+    """The pair in the folder of the program's own models."""
+    models = home / "data" / "models"
+    models.mkdir(parents=True)
+    for path in pair.values():
+        (models / path.name).symlink_to(path.resolve())
+    return {role: models / path.name for role, path in pair.items()}
 
 
 def main() -> None:
@@ -133,11 +195,20 @@ def main() -> None:
     qt = QApplication([])
     qt.setApplicationName("Draftlight")
     apply_theme(qt, LIGHT)
-    with tempfile.TemporaryDirectory() as home:
-        studio = Studio(qt, Path(home), {Role.TARGET: target, Role.DRAFT: draft}, out)
+    # The page of settings names it, so it is called by no random name.
+    home = Path(tempfile.gettempdir()) / "draftlight"
+    home.mkdir()
+    try:
+        studio = Studio(qt, home, own_folder(home, {Role.TARGET: target, Role.DRAFT: draft}), out)
+        studio.wait(lambda: studio.program.models.state.start.found is not None)
+        for language in QUESTIONS:
+            studio.speak(language)
+            studio.take("start")
         for language in QUESTIONS:
             shoot(studio, language)
         studio.window.close()
+    finally:
+        shutil.rmtree(home)
     os._exit(0)
 
 

@@ -50,6 +50,23 @@ def test_the_language_is_the_chosen_one_or_the_systems(wanted: str, system: str,
     assert understood(wanted, QLocale(system)) == language
 
 
+def test_the_guide_that_is_open_changes_with_the_window_and_ends_with_it(user: User) -> None:
+    user.window.show_settings()
+    user.window.ask_for_help()
+    guide = user.application.help
+    assert guide.window
+    assert guide.window.view.toPlainText().startswith("Settings")
+    speak(user, "ja")
+    assert guide.window.view.toPlainText().startswith("設定")
+    guide.window.close()
+    speak(user, "en")
+    assert guide.window is None
+    user.window.ask_for_help()
+    assert guide.window
+    user.window.close()
+    assert guide.window is None
+
+
 def test_the_window_and_qts_own_texts_change_and_change_back(user: User) -> None:
     speak(user, "ja")
     assert user.window.navigation.buttons[1].text() == "モデル"

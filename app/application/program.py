@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from app import __version__
 from app.application.garbage import Garbage
+from app.application.help import Help
 from app.application.language import Language
 from app.application.measuring import Measured, known_prompts
 from app.application.models import Models
@@ -63,6 +64,7 @@ class Application(QObject):
         assert isinstance(qt, QApplication)
         self.theme = ThemeSwitch(qt, self.preferred.state.values.theme, self)
         self.language = Language(self.preferred.state.values.language, self)
+        self.help = Help(self.language, self)
         self.window = self._open_window()
         self.window.restore(self.preferred.window)
         self.notices = NoticesState(
@@ -93,6 +95,7 @@ class Application(QObject):
         )
         window.left.connect(self.preferred.writer.worker.remember)
         window.closing.connect(self.shut_down)
+        window.help_wanted.connect(self.help.show)
         return window
 
     @Slot(str)
@@ -105,6 +108,7 @@ class Application(QObject):
         self.window.suggest(old.suggestions)
         carry_over(old, self.window)
         old.deleteLater()
+        self.help.follow_language()
 
     def _connect(self) -> None:
         worker = self.engine.worker
@@ -176,6 +180,7 @@ class Application(QObject):
 
     def shut_down(self) -> None:
         """End what runs, free the models, end the threads. A second call does nothing."""
+        self.help.close()
         self.notices.blockSignals(True)  # what ends with the program is no news, and its window may be gone
         self.chat.stop()
         self.measuring.close()

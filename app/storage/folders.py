@@ -36,6 +36,12 @@ def log_folder() -> Path:
     return platformdirs.user_log_path(_NAME, appauthor=False)
 
 
+def guide(language: str) -> Path:
+    """The folder with the guide's pages, "en" or "ja": in `docs/` in a checkout, with the resources once installed."""
+    inside = _APP / "resources" / "guide"
+    return (inside if inside.exists() else _APP.parent / "docs" / "guide") / language
+
+
 def resource(name: str) -> Path:
     """A file of `resources/`: beside the package in a checkout, inside it once installed."""
     inside = _APP / "resources" / name

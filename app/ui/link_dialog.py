@@ -1,4 +1,4 @@
-"""Asks before an address that a model wrote is opened, and shows all of it."""
+"""Asks before an address is opened outside of the program, and shows all of it."""
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
@@ -9,7 +9,8 @@ from app.ui.theme import GRID, set_role
 
 
 class LinkDialog(QDialog):
-    def __init__(self, address: str, parent: QWidget | None = None) -> None:
+    def __init__(self, address: str, parent: QWidget | None = None, origin: str = "") -> None:
+        """`origin` says where it comes from; without one, a model wrote it."""
         super().__init__(parent)
         self._url = QUrl(address)
         self.setWindowTitle(self.tr("Open a link"))
@@ -20,9 +21,9 @@ class LinkDialog(QDialog):
         self.address.setTabChangesFocus(True)
         self.address.setAccessibleName(self.tr("Address"))
         self.address.setFixedHeight(10 * GRID)
-        origin = QLabel(self.tr("The model wrote it; nobody has checked where it leads."))
-        origin.setWordWrap(True)
-        set_role(origin, "caption")
+        known = QLabel(origin or self.tr("The model wrote it; nobody has checked where it leads."))
+        known.setWordWrap(True)
+        set_role(known, "caption")
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.open_button = self.buttons.addButton(self.tr("Open"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.copy_button = self.buttons.addButton(self.tr("Copy address"), QDialogButtonBox.ButtonRole.ActionRole)
@@ -34,7 +35,7 @@ class LinkDialog(QDialog):
         cancel.setDefault(True)
         whole = QVBoxLayout(self)
         whole.setSpacing(GRID)
-        for part in (question, self.address, origin, self.buttons):
+        for part in (question, self.address, known, self.buttons):
             whole.addWidget(part)
         self.setMinimumWidth(56 * GRID)
         cancel.setFocus()

@@ -34,6 +34,7 @@ from app.ui.branch_bar import BranchBar
 from app.ui.chat_pane import ChatPane
 from app.ui.compare_page import ComparePage
 from app.ui.fork_marks import ForkMarks
+from app.ui.help_place import help_page
 from app.ui.labels import rule
 from app.ui.learn_page import LearnPage
 from app.ui.live_panel import DETACH_KEYS, WIDTH, LivePanel
@@ -56,6 +57,7 @@ class MainWindow(QMainWindow):
 
     closing = Signal()
     left = Signal(object)  # WindowMemory, when it is closed
+    help_wanted = Signal(str)  # a page of the guide
 
     def __init__(
         self,
@@ -153,6 +155,7 @@ class MainWindow(QMainWindow):
     def _connect(self, conversations: ConversationsState) -> None:
         self.navigation.page_chosen.connect(self.pages.setCurrentIndex)
         self.navigation.downloads_clicked.connect(self._show_downloads)
+        self.navigation.help_clicked.connect(self.ask_for_help)
         self.models_page.load_requested.connect(self._load)
         self.models_page.pair_requested.connect(self._load_pair)
         self.models_page.chat_requested.connect(conversations.open)
@@ -186,6 +189,7 @@ class MainWindow(QMainWindow):
             "Ctrl+5": self.show_learn,
             "Ctrl+,": self.show_settings,
             "Ctrl+/": self.show_shortcuts,
+            "F1": self.ask_for_help,
         }
         for key, action in keys.items():
             QShortcut(QKeySequence(key), self).activated.connect(action)
@@ -229,6 +233,13 @@ class MainWindow(QMainWindow):
         memory, self._memory = self._memory, None
         if memory:
             self._place.restore_panel(memory)
+
+    def ask_for_help(self) -> None:
+        """The page of the guide for where one is."""
+        page = self._page_names[self.pages.currentIndex()]
+        self.help_wanted.emit(
+            help_page(page, self._pair, self._chat, self.live_panel, self.chat_pane.inspector),
+        )
 
     def show_shortcuts(self) -> None:
         ShortcutsDialog(self).open()

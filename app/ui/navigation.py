@@ -1,7 +1,15 @@
 """The column at the left of the window: conversations, the pages, and what goes on behind them."""
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.state.conversations import ConversationsState
 from app.state.models import ModelsState
@@ -20,6 +28,7 @@ class Navigation(QWidget):
 
     page_chosen = Signal(int)
     downloads_clicked = Signal()
+    help_clicked = Signal()
 
     def __init__(
         self, titles: tuple[tuple[str, str], ...], models: ModelsState, conversations: ConversationsState
@@ -54,8 +63,16 @@ class Navigation(QWidget):
         self.offline = QCheckBox(self.tr("Offline"))
         self.offline.setToolTip(self.tr("Nothing is asked of the network while this is on"))
         self.offline.clicked.connect(models.hub.set_offline)
-        for widget in (self.downloading, self.bar, self.offline):
+        self.help = QPushButton(self.tr("Help"))
+        self.help.setToolTip(self.tr("The guide, at the page for where you are ({keys})").format(keys=native("F1")))
+        set_role(self.help, "link")
+        self.help.clicked.connect(self.help_clicked)
+        for widget in (self.downloading, self.bar):
             whole.addWidget(widget)
+        last = QHBoxLayout()
+        last.addWidget(self.offline, 1)
+        last.addWidget(self.help)
+        whole.addLayout(last)
         for signal in (models.downloads.changed, models.downloads.listed, models.hub.changed):
             signal.connect(self._refresh)
         self.adapt(WIDE_WINDOW)

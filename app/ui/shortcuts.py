@@ -49,6 +49,7 @@ def shortcut_groups() -> tuple[ShortcutGroup, ...]:
                 Shortcut(("Ctrl+5",), tr("Learn")),
                 Shortcut(("Ctrl+,",), tr("Settings")),
                 Shortcut(("Ctrl+/",), tr("This list")),
+                Shortcut(("F1",), tr("The guide, at the page for where you are")),
             ),
         ),
         ShortcutGroup(

@@ -228,6 +228,7 @@ def style_sheet(theme: Theme) -> str:
     }}
     QSplitter::handle {{ background: {theme.border}; }}
     QScrollArea[role="panel"], QScrollArea[role="page"] {{ background: {theme.window}; border: none; }}
+    QTextBrowser[role="guide"] {{ background: {theme.base}; border: none; }}
     QScrollArea[role="start"], QScrollArea[role="start"] > QWidget > QWidget {{
         background: transparent; border: none;
     }}

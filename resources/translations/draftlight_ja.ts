@@ -1748,6 +1748,10 @@
         <translation>文法を読み取れません: {reason}。</translation>
     </message>
     <message>
+        <source>The guide, at the page for where you are</source>
+        <translation>ガイド（今いる画面のページ）</translation>
+    </message>
+    <message>
         <source>The hub has shut {repo} down.</source>
         <translation>ハブが {repo} を閉鎖しました。</translation>
     </message>
@@ -5214,6 +5218,17 @@
     </message>
 </context>
 <context>
+    <name>GuideView</name>
+    <message>
+        <source>It is named in Draftlight&apos;s guide.</source>
+        <translation>Draftlight のガイドに載っているものです。</translation>
+    </message>
+    <message>
+        <source>Page of the guide</source>
+        <translation>ガイドのページ</translation>
+    </message>
+</context>
+<context>
     <name>Headline</name>
     <message>
         <source>Predicted speedup: {value}</source>
@@ -5281,6 +5296,37 @@
     <message>
         <source>Use the model&apos;s own</source>
         <translation>モデル自身のものを使う</translation>
+    </message>
+</context>
+<context>
+    <name>HelpWindow</name>
+    <message>
+        <source>Back</source>
+        <translation>戻る</translation>
+    </message>
+    <message>
+        <source>Draftlight: guide</source>
+        <translation>Draftlight: ガイド</translation>
+    </message>
+    <message>
+        <source>No page has all of these words.</source>
+        <translation>すべての語を含むページはありません。</translation>
+    </message>
+    <message>
+        <source>Pages of the guide</source>
+        <translation>ガイドのページ一覧</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation type="unfinished">検索</translation>
+    </message>
+    <message>
+        <source>Search the guide</source>
+        <translation>ガイドを検索</translation>
+    </message>
+    <message>
+        <source>To the page before ({keys})</source>
+        <translation>前のページへ（{keys}）</translation>
     </message>
 </context>
 <context>
@@ -6015,12 +6061,20 @@
         <translation>ダウンロード</translation>
     </message>
     <message>
+        <source>Help</source>
+        <translation>ヘルプ</translation>
+    </message>
+    <message>
         <source>Nothing is asked of the network while this is on</source>
         <translation>オンの間はネットワークに一切接続しません</translation>
     </message>
     <message>
         <source>Offline</source>
         <translation>オフライン</translation>
+    </message>
+    <message>
+        <source>The guide, at the page for where you are ({keys})</source>
+        <translation>ガイドの、今いる画面のページを開く（{keys}）</translation>
     </message>
     <message>
         <source>{n} downloads</source>

@@ -33,7 +33,7 @@ PATIENCE = 600_000  # ms; a loaded machine is slow
 SETTLED = 400  # ms, for what moves and what is repainted later
 CONTROL = Qt.KeyboardModifier.ControlModifier
 LIGHT, DARK = Qt.ColorScheme.Light, Qt.ColorScheme.Dark
-AT_WORK = 150  # tokens of the last reply that are there when its picture is taken
+AT_WORK = 120  # tokens of the last reply that are there when its picture is taken
 QUESTIONS = {
     "en": (
         "Write a Python class for a bank account with deposit, withdraw and a history. Keep it short.",
@@ -105,7 +105,7 @@ class Studio:
         first, *others = setup.lanes
         setup.set_lanes((first, replace(first, n_max=4), *others))
         setup.text.setPlainText(PROMPT)
-        for field, value in ((setup.repeats, 2), (setup.max_tokens, 96)):
+        for field, value in ((setup.repeats, 1), (setup.max_tokens, 64)):
             field.setValue(value)
         self._measure(setup.start_button.click, self.program.measuring.comparison)
 
@@ -114,8 +114,8 @@ class Studio:
         setup = self.window.bench_page.setup
         self.wait(lambda: len(setup.ways) > 1)
         for kind, box in setup.kinds:
-            box.setChecked(kind in ("code", "edit", "question"))
-        for field, value in ((setup.repeats, 1), (setup.max_tokens, 64)):
+            box.setChecked(kind in ("code", "edit"))
+        for field, value in ((setup.repeats, 1), (setup.max_tokens, 48)):
             field.setValue(value)
         self._measure(setup.start_button.click, self.program.measuring.benchmark)
 

@@ -174,6 +174,8 @@ def shoot(studio: Studio, language: str) -> None:
         if first:
             run()
         studio.take(page)
+    studio.press(Qt.Key.Key_5)
+    studio.take("learn")
     studio.press(Qt.Key.Key_Comma)
     studio.take("settings")
     studio.window.show_chat()

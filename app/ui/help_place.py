@@ -10,6 +10,7 @@ PAGES = {
     "models": "models.md",
     "compare": "compare.md",
     "benchmark": "compare.md",
+    "learn": "learn.md",
     "settings": "settings.md",
 }
 

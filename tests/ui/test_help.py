@@ -56,7 +56,8 @@ def press(window: MainWindow) -> None:
 
 def test_f1_asks_for_the_page_of_where_one_is(window: MainWindow, asked: list[str], stand_in: StandIn) -> None:
     press(window)
-    for show in (window.show_models, window.show_compare, window.show_bench, window.show_settings, window.show_chat):
+    pages = (window.show_models, window.show_compare, window.show_bench, window.show_learn, window.show_settings)
+    for show in (*pages, window.show_chat):
         show()
         press(window)
     stand_in.load_pair()
@@ -68,6 +69,7 @@ def test_f1_asks_for_the_page_of_where_one_is(window: MainWindow, asked: list[st
         "models.md",
         "compare.md",
         "compare.md",
+        "learn.md",
         "settings.md",
         "first-pair.md",
         "conversations.md",
@@ -128,9 +130,7 @@ def test_pictures_are_as_wide_as_there_is_room(help_window: HelpWindow, qtbot: Q
     name = "../../pictures/settings-en.png"
     for width in (700, 1600):
         help_window.resize(width, 600)
-        qtbot.waitUntil(
-            lambda: picture_width(help_window, name) == help_window.view.viewport().width() - 2 * MARGIN
-        )
+        qtbot.waitUntil(lambda: picture_width(help_window, name) == help_window.view.viewport().width() - 2 * MARGIN)
     assert help_window.view.horizontalScrollBar().maximum() == 0
 
 

@@ -43,8 +43,8 @@ class FinishReason(StrEnum):
 class Started:
     """The request is understood and the prompt is tokenised.
 
-    `step_cost` is the measured time of one target pass over a single token, taken when the pair was loaded; None where
-    it was not measured. It is what every round is compared with.
+    `step_cost` is the time of one target pass over a single token: measured when the pair was loaded, and corrected by
+    what its passes have taken since; None where it was not measured. It is what every round is compared with.
     """
 
     at: float

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from app.core.verify_cost import VerifyCost
+
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
@@ -76,9 +78,12 @@ class Outcome:
 
 
 class FixedLookahead:
-    """Always as far as the round allows."""
+    """Always as far as the round allows. Its rounds still teach what the target's passes cost."""
 
     choice = Choice(Reason.FIXED)
+
+    def __init__(self, verify_cost: VerifyCost | None = None) -> None:
+        self._verify_cost = verify_cost
 
     def begin(self) -> None: ...
 
@@ -90,4 +95,6 @@ class FixedLookahead:
     def keep(self, evidence: Evidence) -> bool:
         return True
 
-    def learn(self, outcome: Outcome) -> None: ...
+    def learn(self, outcome: Outcome) -> None:
+        if self._verify_cost:
+            self._verify_cost.learn(outcome.n_drafted + 1, outcome.verifying)

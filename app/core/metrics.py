@@ -68,7 +68,7 @@ class Metrics:
     ttft: float | None
     text_times: tuple[float, ...]  # when each piece of text came, since the request
     verify_cost: Mapping[int, float]  # mean time of one target pass over n tokens
-    step_cost: float | None  # of one target pass over one token: measured at loading, else here
+    step_cost: float | None  # of one target pass over one token, as known when the reply began, else here
     drafter: str
     fell_back: str
     finish_reason: FinishReason | None

@@ -140,7 +140,7 @@ class Drafting:
 
     def lookahead(self, kind: DrafterKind, request: Request) -> Lookahead:
         if not request.auto:
-            return FixedLookahead()
+            return FixedLookahead(self.verify_cost)
         way = f"{kind} {'greedy' if request.sampling.greedy else 'sampled'}"
         if way not in self._auto:
             step_cost = (self.draft and self.draft.step_cost) or 0.0

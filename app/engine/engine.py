@@ -155,9 +155,9 @@ class Engine:
         drafter = drafting.drafter(kind, request, stack) if request.n_max else None
         lookahead = drafting.lookahead(kind, request)
         stack.callback(drafting.keep_learnt)
-        return Generation(
-            prompt, request, target.model, sampler, drafter, perf_counter, target.info.step_cost, lookahead
-        )
+        # Of now, not of when it was loaded: since then the machine may have become busy or idle, the context long.
+        step_cost = drafting.verify_cost(1)
+        return Generation(prompt, request, target.model, sampler, drafter, perf_counter, step_cost, lookahead)
 
     @property
     def target(self) -> ModelInfo:

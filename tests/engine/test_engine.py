@@ -1,6 +1,7 @@
 """The pair that is loaded: what each load, failure and unload leaves behind, and why a draft may not be used."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,18 @@ def test_a_pair_is_loaded_tried_measured_and_compared(tmp_path: Path, speaker: P
         assert (events[0].drafter, events[0].n_max, events[0].step_cost) == ("speaker", 4, info.step_cost)
         assert kinds(events) == "aaaab aab"
     assert (tmp_path / "cache" / "opened.json").exists()
+
+
+@pytest.mark.parametrize("auto", [False, True])
+def test_what_a_pass_costs_is_corrected_by_every_reply(load_pair: LoadPair, speaker: Path, auto: bool) -> None:
+    engine = load_pair(speaker, speaker)
+    asked = replace(request("h", max_tokens=8), auto=auto)
+    first, second = (reply(engine, asked)[0] for _ in range(2))
+    assert isinstance(first, Started)
+    assert isinstance(second, Started)
+    assert first.step_cost == engine.target.step_cost
+    assert second.step_cost
+    assert second.step_cost != first.step_cost
 
 
 def test_the_same_file_in_both_roles_is_two_models(load_pair: LoadPair, speaker: Path) -> None:

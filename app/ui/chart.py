@@ -126,12 +126,17 @@ def paint_chart(painter: QPainter, place: QRectF, chart: Chart, theme: Theme) ->
 
 
 def _paint_x_labels(painter: QPainter, plot: QRectF, chart: Chart) -> None:
-    below = QRectF(plot.left(), plot.bottom() + 2, plot.width(), painter.fontMetrics().height())
-    if chart.n:
-        painter.drawText(below, Qt.AlignmentFlag.AlignLeft, "1")
-    if chart.n > 1:
-        painter.drawText(below, Qt.AlignmentFlag.AlignRight, f"{chart.n:,}")
-    painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, chart.x_name)
+    metrics = QFontMetricsF(painter.fontMetrics())
+    # From a baseline: aligned to a top, a name with letters of another font would be lower, and cut.
+    baseline = plot.bottom() + 2 + metrics.ascent()
+    last = f"{chart.n:,}" if chart.n > 1 else ""
+    middle = plot.center().x() - metrics.horizontalAdvance(chart.x_name) / 2
+    for left, text in (
+        (plot.left(), "1" if chart.n else ""),
+        (plot.right() - metrics.horizontalAdvance(last), last),
+        (middle, chart.x_name),
+    ):
+        painter.drawText(QPointF(left, baseline), text)
 
 
 def chart_points(values: Values, n: int, ceiling: float, plot: QRectF) -> list[QPointF]:

@@ -23,11 +23,12 @@ from app.state.chat import ChatState
 from app.state.comparison import own_prompt, usual_lanes
 from app.state.measuring import MeasuringState
 from app.state.pair import PairState
+from app.ui.field import as_field
 from app.ui.lane_row import Choices, LaneRow
 from app.ui.measured_wording import estimate_sentence
 from app.ui.page_column import wrap
 from app.ui.prompt_choice import chat_prompts, prompt_names
-from app.ui.theme import FIELD_HEIGHT, GRID, set_role
+from app.ui.theme import GRID, set_role
 from app.ui.translation import sentence
 
 TEXT_HEIGHT = 10 * GRID
@@ -60,7 +61,7 @@ class CompareSetup(QWidget):
         self.temperature.setAccessibleName(self.tr("Temperature"))
         self.temperature.setRange(0, 2)
         self.temperature.setSingleStep(0.1)
-        self.temperature.setMinimumHeight(FIELD_HEIGHT)
+        as_field(self.temperature)
         self.start_button = QPushButton(self.tr("Start"))
         set_role(self.start_button, "primary")
         self.start_button.clicked.connect(self._start)
@@ -280,7 +281,7 @@ def number_field(name: str, low: int, high: int, value: int) -> QSpinBox:
     field.setAccessibleName(name)
     field.setRange(low, high)
     field.setValue(value)
-    field.setMinimumHeight(FIELD_HEIGHT)
+    as_field(field)
     return field
 
 

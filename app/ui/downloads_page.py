@@ -18,8 +18,9 @@ from app.core.loading import Role
 from app.state.downloads import DownloadsState
 from app.state.models import ModelsState
 from app.ui import model_wording
+from app.ui.field import as_field
 from app.ui.labels import ElidedLabel, rule
-from app.ui.theme import FIELD_HEIGHT, GRID, set_role, tabular
+from app.ui.theme import GRID, set_role, tabular
 from app.ui.translation import sentence
 
 _STANDING = (DownloadStatus.PAUSED, DownloadStatus.NO_SPACE)
@@ -128,7 +129,7 @@ class DownloadsPage(QScrollArea):
         self.limit.setSuffix(self.tr(" MB/s"))
         self.limit.setSpecialValueText(self.tr("no limit"))
         self.limit.setKeyboardTracking(False)
-        self.limit.setMinimumHeight(FIELD_HEIGHT)
+        as_field(self.limit)
         self.limit.setAccessibleName(self.tr("Rate limit of all downloads together"))
         self.limit.valueChanged.connect(lambda value: downloads.limit(value * MEGABYTE))
         downloads.limit_changed.connect(self._refresh_limit)

@@ -25,7 +25,7 @@ from app.state.models import ModelsState
 from app.ui import figures
 from app.ui.candidate_list import Candidate, CandidateList
 from app.ui.catalogue_list import CatalogueList
-from app.ui.field import search_field
+from app.ui.field import as_field, search_field
 from app.ui.labels import rule
 from app.ui.repository_details import WIDTH, RepositoryDetails
 from app.ui.repository_table import RepositoryView
@@ -56,6 +56,7 @@ class FindPage(QWidget):
             field.setMinimumWidth(9 * GRID)
             field.setMaximumWidth(20 * GRID)
         self.most = QDoubleSpinBox()
+        as_field(self.most)
         self.most.setRange(0.0, MOST_GIGABYTES)
         self.most.setDecimals(0)
         self.most.setPrefix(self.tr("up to "))

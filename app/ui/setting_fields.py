@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.preferences import Value
+from app.ui.field import as_field
 from app.ui.setting_list import Choice, Number, Setting, Switch, Words
 from app.ui.theme import FIELD_HEIGHT, GRID
 
@@ -79,7 +80,7 @@ class NumberField(QDoubleSpinBox):
         self.setSpecialValueText(entry.special)
         self.setSuffix(entry.unit)
         self.setKeyboardTracking(False)
-        self.setMinimumHeight(FIELD_HEIGHT)
+        as_field(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.valueChanged.connect(self._enter)
 

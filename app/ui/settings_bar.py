@@ -9,6 +9,7 @@ from app.core.request import DrafterKind
 from app.state.pair import PairState
 from app.state.settings import GenerationSettings
 from app.ui.drafting_wording import drafter_meaning, drafter_name, obstacle_text
+from app.ui.field import as_field
 from app.ui.figures import count
 from app.ui.labels import ElidedLink
 from app.ui.settings_popover import SettingsPopover
@@ -64,6 +65,7 @@ class LookaheadBox(QSpinBox):
     def __init__(self, settings: GenerationSettings) -> None:
         super().__init__()
         self._settings = settings
+        as_field(self)
         self.setRange(0, MOST_DRAFTED)
         self.setSpecialValueText(self.tr("Auto"))
         self.setAccessibleName(self.tr("Lookahead"))

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.core.request import OnFull
 from app.state.settings import GenerationSettings
+from app.ui.field import as_field
 from app.ui.preset_bar import PresetBar
 from app.ui.theme import GRID, set_role
 
@@ -43,6 +44,8 @@ class SettingsPopover(QFrame):
         self.top_p.setRange(0.01, 1.0)
         self.top_p.setSingleStep(0.05)
         self.top_p.valueChanged.connect(lambda value: settings.change(top_p=round(value, 2)))
+        for decimal in (self.temperature, self.top_p):
+            as_field(decimal)
         self.seed = QLineEdit()
         self.seed.setPlaceholderText(self.tr("new for each reply"))
         self.seed.setValidator(QRegularExpressionValidator(QRegularExpression(r"\d{0,19}"), self))
@@ -67,6 +70,7 @@ class SettingsPopover(QFrame):
 
     def _spin(self, low: int, high: int, special: str, changed: Callable[[int], None]) -> QSpinBox:
         spin = QSpinBox()
+        as_field(spin)
         spin.setRange(low, high)
         spin.setGroupSeparatorShown(True)
         spin.setSpecialValueText(special)

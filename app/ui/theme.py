@@ -1,6 +1,7 @@
 """Colours, light and dark, and how they reach the application: palette, style sheet, tabular figures."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QPalette
@@ -11,6 +12,7 @@ from app.core.events import TokenKind
 FUSION_DARKENS = 140  # percent
 GRID = 8  # px: distances are multiples or halves of it
 FIELD_HEIGHT = 26  # px, that of a button beside it
+SIGNS = Path(__file__).parent / "signs"  # arrows, which a style sheet takes from files only
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +106,10 @@ def apply_theme(app: QApplication, scheme: Qt.ColorScheme) -> None:
     app.setStyle("Fusion")
     theme = DARK if scheme is Qt.ColorScheme.Dark else LIGHT
     app.setPalette(palette(theme))
-    fields = palette(theme)
-    # Fusion draws a field's outline in its window colour, darkened: on a dark window nobody would see it.
-    fields.setColor(QPalette.ColorRole.Window, QColor(theme.outline).lighter(FUSION_DARKENS))
-    for name in ("QAbstractSpinBox", "QLineEdit", "QComboBox", "QCheckBox"):
-        app.setPalette(fields, name)  # type: ignore[arg-type]  # the stub says bytes, PySide takes str
+    boxes = palette(theme)
+    # Fusion draws a box's outline in its window colour, darkened: on a dark window nobody would see it.
+    boxes.setColor(QPalette.ColorRole.Window, QColor(theme.outline).lighter(FUSION_DARKENS))
+    app.setPalette(boxes, "QCheckBox")  # type: ignore[arg-type]  # the stub says bytes, PySide takes str
     app.setStyleSheet(style_sheet(theme))
 
 
@@ -166,6 +167,31 @@ def style_sheet(theme: Theme) -> str:
     QPushButton[role="primary"]:focus {{ border-color: {theme.text}; }}
     QPushButton[role="primary"]:disabled {{
         background: transparent; color: {theme.muted}; border-color: {theme.border};
+    }}
+    QLineEdit, QComboBox, QAbstractSpinBox {{
+        background: {theme.base}; color: {theme.text}; border: 1px solid {theme.outline}; border-radius: 4px;
+        padding: 2px 6px; min-height: 20px; selection-background-color: {theme.selection};
+        selection-color: {theme.text};
+    }}
+    QLineEdit:hover, QComboBox:hover, QAbstractSpinBox:hover {{ border-color: {theme.muted}; }}
+    QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus {{ border-color: {theme.accent}; }}
+    QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled {{
+        color: {theme.muted}; background: {theme.window}; border-color: {theme.border};
+    }}
+    QComboBox {{ padding-right: 22px; }}
+    QComboBox::drop-down {{ border: none; width: 22px; }}
+    QComboBox::down-arrow, QAbstractSpinBox::down-arrow {{
+        image: url("{_sign("down", theme)}"); width: 10px; height: 10px;
+    }}
+    QAbstractSpinBox::up-arrow {{ image: url("{_sign("up", theme)}"); width: 10px; height: 10px; }}
+    QAbstractSpinBox {{ padding: 0; min-height: 21px; }}
+    QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{
+        background: transparent; border: none; width: 20px;
+    }}
+    QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover {{ background: {theme.selection}; }}
+    QComboBox QAbstractItemView {{
+        background: {theme.raised}; border: 1px solid {theme.border}; selection-background-color: {theme.selection};
+        selection-color: {theme.text};
     }}
     QPushButton[role="link"] {{
         background: transparent; border: 1px solid transparent; border-radius: 4px; padding: 2px 4px;
@@ -241,6 +267,10 @@ def style_sheet(theme: Theme) -> str:
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
     """
+
+
+def _sign(name: str, theme: Theme) -> str:
+    return (SIGNS / f"{name}-{'dark' if theme.dark else 'light'}.svg").as_posix()
 
 
 def tabular(font: QFont, points: float = 0.0, weight: QFont.Weight | None = None) -> QFont:

@@ -101,6 +101,7 @@ class TrialsState(QObject):
     @Slot()
     def run(self) -> None:
         self._timer.start({Pace.STEPS: 1000, Pace.SLOW: 250}.get(self.pace, _TICK))
+        self._tick()  # nobody who says so waits
         self.changed.emit()
 
     @Slot()

@@ -51,7 +51,7 @@ class DrawPicture:
         plot = paint_axes(painter, place.adjusted(0, 2 * metrics.height(), 0, -GRID), self.ceiling, theme)
         if plot is None:
             return
-        _paint_key(painter, plot.left(), place.top(), self._entries(theme), metrics, theme)
+        _paint_key(painter, place.left(), place.top(), self._entries(theme), metrics, theme)
         scale = plot.height() / self.ceiling
         for token in ALL_TOKENS:
             self._paint_token(painter, token, plot, scale, metrics, theme)
@@ -88,8 +88,9 @@ class DrawPicture:
             painter.setBrush(brush)
             painter.drawRect(left_over)
         painter.setPen(QColor(theme.text))
-        for shape, value in ((draft, q), (target, p)):
-            _write(painter, figures.rate(value), shape.center().x(), shape.top() - metrics.descent() - 1, metrics)
+        if draft.width() > metrics.horizontalAdvance(figures.rate(0)) - 2:  # else one would stand in the other
+            for shape, value in ((draft, q), (target, p)):
+                _write(painter, figures.rate(value), shape.center().x(), shape.top() - metrics.descent() - 1, metrics)
         _write(painter, TOKENS[token], _middle(plot, token), plot.bottom() + metrics.ascent() + 2, metrics)
 
     def _paint_trial(
@@ -160,7 +161,7 @@ class OutputPicture:
         accepted = QPen(QColor(kind.line_colour)), QBrush(QColor(kind.line_colour))
         line = QPen(QColor(theme.text), 2)
         entries = [(self.key.accepted, *accepted), (self.key.corrected, *_corrected(theme))]
-        end = _paint_key(painter, plot.left(), place.top(), entries, metrics, theme)
+        end = _paint_key(painter, place.left(), place.top(), entries, metrics, theme)
         _paint_key(painter, end, place.top(), [(self.key.target, line, QBrush())], metrics, theme, as_line=True)
         scale = plot.height() / self.ceiling
         n = self.tally.n or 1
@@ -219,7 +220,7 @@ def _paint_key(
     *,
     as_line: bool = False,
 ) -> float:
-    """One line above the picture; returns where the next entry would begin."""
+    """One line above a picture; returns where the next entry would begin."""
     for name, pen, brush in entries:
         middle = top + metrics.height() / 2
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -231,5 +232,5 @@ def _paint_key(
             painter.drawRect(QRectF(left, middle - SAMPLE / 2, SAMPLE, SAMPLE))
         painter.setPen(QColor(theme.muted))
         painter.drawText(QPointF(left + SAMPLE + 5, top + metrics.ascent()), name)
-        left += SAMPLE + 5 + metrics.horizontalAdvance(name) + 2 * GRID
+        left += SAMPLE + 5 + metrics.horizontalAdvance(name) + 1.5 * GRID
     return left

@@ -4,11 +4,9 @@ from PySide6.QtGui import QHideEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QSpinBox,
     QStyle,
     QVBoxLayout,
     QWidget,
@@ -19,6 +17,7 @@ from app.ui.announcement import announce
 from app.ui.chart_view import ChartView, Shown
 from app.ui.flow_layout import FlowLayout
 from app.ui.learn_bars import DrawKey, DrawPicture, OutputKey, OutputPicture
+from app.ui.learn_values import ChoiceList, ValueField
 from app.ui.learn_weights import Weights
 from app.ui.learn_wording import draw_reading, draw_sentence, output_reading, tally_sentence
 from app.ui.page_column import wrap
@@ -48,15 +47,11 @@ class RuleLesson(QWidget):
         self.calm = QCheckBox(self.tr("Less motion"))
         self.calm.setToolTip(self.tr("While it runs, the pictures change once a second, however much is drawn"))
         self.calm.setMinimumHeight(FIELD_HEIGHT)
-        self.seed = QSpinBox()
-        self.seed.setRange(0, MOST_SEED)
-        self.seed.setKeyboardTracking(False)
+        self.seed = ValueField(self.tr("Seed"), 0, MOST_SEED, 1, 0)
         self.seed.setValue(state.seed)
-        self.seed.setMinimumHeight(FIELD_HEIGHT)
         self.seed.setFixedWidth(12 * GRID)
-        self.seed.setAccessibleName(self.tr("Seed"))
         self.seed.setToolTip(self.tr("Of numpy's random generator: the same seed gives the same draws"))
-        self.seed.valueChanged.connect(state.set_seed)
+        self.seed.valueChanged.connect(lambda value: state.set_seed(round(value)))
         self.sentence, self.numbers = QLabel(), QLabel()
         self.draw = self._picture(self.tr("One draw"), self.tr("probability of each token"))
         self.output = self._picture(self.tr("Output so far"), self.tr("share of each token"))
@@ -67,11 +62,8 @@ class RuleLesson(QWidget):
         state.changed.connect(self._refresh)
         self._refresh()
 
-    def _pace_field(self) -> QComboBox:
-        field = QComboBox()
-        field.setAccessibleName(self.tr("Speed"))
-        field.view().setAccessibleName(self.tr("Speed"))
-        field.setMinimumHeight(FIELD_HEIGHT)
+    def _pace_field(self) -> ChoiceList:
+        field = ChoiceList(self.tr("Speed"))
         for pace, words in (
             (Pace.STEPS, self.tr("a step a second")),
             (Pace.SLOW, self.tr("4 draws a second")),

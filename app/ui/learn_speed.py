@@ -1,7 +1,7 @@
 """The lesson on speed: three numbers to set, what they predict, and what was measured on this machine."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetricsF, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QFont, QFontMetricsF, QMouseEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.core.comparison_advice import MOST_DRAFTED
@@ -9,10 +9,10 @@ from app.state.lesson import LessonState
 from app.ui import figures
 from app.ui.chart_view import ChartView, Shown
 from app.ui.learn_curves import CurvePoint, Key, LookaheadCurves, best_words
-from app.ui.learn_values import ValueRow
+from app.ui.learn_values import ChoiceList, ValueRow
 from app.ui.learn_wording import best_sentence, curves_reading, formulas, pair_name, pair_sentence
 from app.ui.page_column import wrap
-from app.ui.theme import FIELD_HEIGHT, GRID, set_role, tabular
+from app.ui.theme import GRID, set_role, tabular
 
 CHART_HEIGHT = 30 * GRID
 
@@ -40,12 +40,6 @@ class LookaheadChart(ChartView):
             return None
         metrics = QFontMetricsF(tabular(self.font(), self.font().pointSizeF() * 0.85))
         return drawing.point_at(at, QRectF(self.rect()), metrics)
-
-
-class PairList(QComboBox):
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Who scrolls the page changes nothing."""
-        event.ignore()
 
 
 class Figure(QWidget):
@@ -83,10 +77,7 @@ class SpeedLesson(QWidget):
             )
         )
         wrap(intro)
-        self.pair_list = PairList()
-        self.pair_list.setAccessibleName(self.tr("Measured pair"))
-        self.pair_list.view().setAccessibleName(self.tr("Measured pair"))
-        self.pair_list.setMinimumHeight(FIELD_HEIGHT)
+        self.pair_list = ChoiceList(self.tr("Measured pair"))
         self.pair_list.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.pair_list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.pair_list.activated.connect(self._choose_listed)

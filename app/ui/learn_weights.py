@@ -1,15 +1,15 @@
 """The two distributions of the lesson on the rule, typed token by token or taken from an example."""
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from app.core.errors import SettingsError
 from app.core.lesson_trial import EXAMPLES, Pair
 from app.state.trials import TrialsState
 from app.ui.learn_bars import TOKENS
-from app.ui.learn_values import ValueField
+from app.ui.learn_values import ChoiceList, ValueField
 from app.ui.page_column import wrap
-from app.ui.theme import FIELD_HEIGHT, GRID, set_role
+from app.ui.theme import GRID, set_role
 from app.ui.translation import sentence, tr
 
 
@@ -30,10 +30,7 @@ class Weights(QWidget):
         super().__init__()
         self._state = state
         self._pair: Pair | None = None  # that the fields stand for
-        self.examples = QComboBox()
-        self.examples.setAccessibleName(self.tr("Example"))
-        self.examples.view().setAccessibleName(self.tr("Example"))
-        self.examples.setMinimumHeight(FIELD_HEIGHT)
+        self.examples = ChoiceList(self.tr("Example"))
         for name in EXAMPLES:
             self.examples.addItem(example_name(name), name)
         self.examples.addItem(self.tr("Values of your own"), None)

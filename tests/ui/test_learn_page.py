@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QImage, QPainter
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QScrollArea
+from PySide6.QtWidgets import QComboBox, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.core.lesson import by_pass_costs, measured_pairs
@@ -207,6 +207,30 @@ def take(examples: QComboBox, name: str) -> None:
     place = examples.findData(name)
     examples.setCurrentIndex(place)
     examples.activated.emit(place)
+
+
+def test_who_scrolls_the_page_changes_nothing(learn: LearnPage, stand_in: StandIn) -> None:
+    give_pairs(stand_in)
+    lesson = stand_in.measuring.lesson
+    before = lesson.given, lesson.chosen, lesson.trials.pair, lesson.trials.seed, lesson.trials.pace
+    for number, fields in enumerate(
+        (
+            (learn.speed.pair_list, learn.speed.alpha.slider, learn.speed.cost.field),
+            (learn.rule.weights.examples, learn.rule.weights.target[0], learn.rule.pace, learn.rule.seed),
+        )
+    ):
+        learn.tabs[number].click()
+        learn.tabs[number].setFocus()
+        for field in fields:
+            scroll(field)
+    assert before == (lesson.given, lesson.chosen, lesson.trials.pair, lesson.trials.seed, lesson.trials.pace)
+
+
+def scroll(widget: QWidget) -> None:
+    at = QPointF(widget.rect().center())
+    none = (Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False)
+    turn = QWheelEvent(at, widget.mapToGlobal(at), QPoint(), QPoint(0, -120), *none)
+    QCoreApplication.sendEvent(widget, turn)
 
 
 def test_seed_and_less_motion_are_set(learn: LearnPage, stand_in: StandIn) -> None:

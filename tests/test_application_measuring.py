@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QPushButton
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.core.events import FinishReason
@@ -17,12 +18,14 @@ from app.core.lane import Lane
 from app.core.loading import Role
 from app.core.request import DrafterKind
 from app.core.sameness import Sameness
+from app.state.comparison import own_prompt
 from app.state.measured_run import Phase
+from app.state.pair import SideStatus
 from app.storage.folders import Folders
 from app.storage.runs import FILE, Runs
 from app.ui.lane_drawings import SpeedupBars
 from tests.model_files import write_pair
-from tests.user import ONE_THREAD, Starter, User
+from tests.user import ONE_THREAD, Starter, User, click
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -56,11 +59,6 @@ def lanes(models: Path) -> tuple[Lane, ...]:
         Lane(DrafterKind.LOOKUP),
         Lane(DrafterKind.LOOKUP_MODEL, 2, draft),
     )
-
-
-def click(user: User, button: QPushButton) -> None:
-    user.wait(lambda: button.isVisible() and button.isEnabled())
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
 def prepare(user: User, models: Path, n_tokens: int = 24, repeats: int = 2) -> None:
@@ -170,9 +168,9 @@ def test_will_it_help_is_an_estimate(start: Starter, models: Path) -> None:
     user = start()
     prepare(user, models)
     setup = user.window.compare_page.setup
-    click(user, setup.estimate_button)
+    click(user, setup.estimate.button)
     user.wait(lambda: not user.application.measuring.estimate.busy)
-    assert setup.estimate.text().startswith("Estimate: ")
+    assert setup.estimate.answer.text().startswith("Estimate: ")
     assert user.pair.can_draft
     assert user.chat.can_send
 
@@ -250,40 +248,34 @@ def test_a_target_that_fails_is_told_and_the_pair_is_back(start: Starter, models
     assert user.pair.loaded_with(Role.TARGET) == ONE_THREAD
 
 
-def test_a_benchmark_is_estimated_paused_resumed_and_reported(start: Starter, models: Path) -> None:
+def test_a_draft_that_is_gone_meanwhile_is_said_to_be_gone(start: Starter, models: Path, tmp_path: Path) -> None:
     user = start()
-    user.load_pair({role: models / f"{role}.gguf" for role in Role})
-    user.window.show_bench()
-    page, state = user.window.bench_page, user.application.measuring.benchmark
-    setup = page.setup
-    setup.max_tokens.setValue(12)
-    setup.repeats.setValue(2)
-    for kind, box in setup.kinds:
-        box.setChecked(kind in ("code", "chat"))
-    # No draft, and draft and lookup with Auto and lookahead 4: 5 lanes, 2 prompts, 2 repeats and a warm-up.
-    assert "25 replies" in setup.duration.text()
-    click(user, setup.start_button)
-    user.wait(lambda: state.n_done >= 2)
-    click(user, page.result.run_bar.stop_button)
-    user.wait(lambda: not state.busy)
-    if state.phase is Phase.INTERRUPTED:
-        click(user, page.result.run_bar.go_on_button)
+    copy = Path(shutil.copy(models / "draft.gguf", tmp_path / "copy.gguf"))
+    prepare(user, models)
+    user.load(Role.DRAFT, copy)
+    state = user.application.measuring.comparison
+    state.cell_ended.connect(lambda _: copy.unlink(missing_ok=True))
+    user.window.compare_page.setup.set_lanes(lanes(models))
+    click(user, user.window.compare_page.setup.start_button)
     user.wait(lambda: state.phase is Phase.DONE)
-    assert state.n_done == 25
-    assert [row.n_runs for row in state.rows] == [4] * 5
-    assert page.result.advice.text()
-    assert sorted(page.result.table.lanes) == [0, 1, 2, 3, 4]
-    assert user.pair.can_draft
-    assert user.application.measuring.comparison.phase is Phase.EMPTY
+    user.wait(lambda: user.pair.draft.status is SideStatus.FAILED)
+    assert user.pair.draft.info is None
+    assert "There is no file" in user.window.pair_bar.draft.error.text()
+    user.wait(lambda: user.pair.fitting is DrafterKind.LOOKUP)
+    user.window.show_chat()
+    user.send("abc")
+    assert user.await_end().metrics.drafter == "lookup"
 
 
-def test_a_benchmark_says_what_is_missing(start: Starter, models: Path) -> None:
+def test_nothing_begins_while_a_model_is_loading(start: Starter, models: Path) -> None:
     user = start()
-    user.window.show_bench()
-    setup = user.window.bench_page.setup
-    assert "Choose a target first" in setup.duration.text()
-    user.load(Role.TARGET, models / "target.gguf")
-    for _, box in setup.kinds:
-        box.setChecked(False)
-    assert setup.duration.text() == "Choose a kind of prompt."
+    prepare(user, models)
+    setup, bench = user.window.compare_page.setup, user.window.bench_page.setup
+    assert setup.start_button.isEnabled()
+    user.pair.load(Role.DRAFT, models / "draft.gguf", ONE_THREAD)
+    assert setup.obstacle.text() == bench.duration.text() == "A model is loading."
     assert not setup.start_button.isEnabled()
+    user.application.measuring.comparison.begin(lanes(models), [own_prompt("abc")], 1, 8, 0.0)
+    assert not user.application.measuring.busy
+    user.wait(lambda: not user.pair.loading)
+    assert setup.start_button.isEnabled()

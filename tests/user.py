@@ -9,7 +9,7 @@ from types import TracebackType
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -117,6 +117,11 @@ class Starter:
         for user in self._users:
             if isValid(user.window):
                 user.close()
+
+
+def click(user: User, button: QPushButton) -> None:
+    user.wait(lambda: button.isVisible() and button.isEnabled())
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
 def without_accounts(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:

@@ -48,11 +48,14 @@ class Measured(QObject):
         pair.load_requested.connect(state.stop)
         pair.unload_requested.connect(state.stop)
         self.worker.lost.connect(pair.on_lost)
+        self.worker.fitted.connect(pair.on_fitting)
+        self.worker.reported.connect(pair.on_report)
         state.drafts.rank_requested.connect(library.worker.rank)
         library.worker.ranked.connect(state.drafts.on_ranked)
 
     def start(self) -> None:
         self.state.kept.list_requested.emit()
+        self.state.own_prompts.list_requested.emit()
 
     def _connect_measuring(self) -> None:
         worker, state = self.worker, self.state
@@ -76,8 +79,16 @@ class Measured(QObject):
         state.list_requested.connect(worker.refresh)
         state.delete_requested.connect(worker.delete)
         state.export_requested.connect(worker.export)
+        state.write_requested.connect(worker.write)
         worker.listed.connect(state.on_listed)
         worker.exported.connect(state.exported)
+        state.trace_requested.connect(worker.trace)
+        worker.traced.connect(state.on_traced)
+        own = self.state.own_prompts
+        own.list_requested.connect(worker.list_prompts)
+        own.keep_requested.connect(worker.keep_prompts)
+        own.delete_requested.connect(worker.delete_prompts)
+        worker.prompts_listed.connect(own.on_listed)
         worker.failed.connect(state.on_failed)
         lesson = self.state.lesson
         lesson.read_requested.connect(worker.teach)

@@ -20,7 +20,7 @@ from app.core.machine_load import MachineLoad
 from app.core.metrics import Metrics, MetricsFold
 from app.core.plan import Cell, Plan
 from app.core.request import DrafterKind, Request
-from app.core.sameness import IDENTICAL, OutputCheck, divergence, said
+from app.core.sameness import IDENTICAL, OutputCheck, divergence, spoken
 
 
 class Bench(Protocol):
@@ -202,8 +202,8 @@ def _compared(
 
 
 def _check(plan: Plan, bench: Bench, baseline: CellResult, result: CellResult) -> OutputCheck:
-    ours = said(baseline.events)
-    found = divergence(ours, said(result.events))
+    ours = spoken(baseline.events)
+    found = divergence(ours, spoken(result.events))
     if not found:
         return IDENTICAL
     if found.baseline_token >= 0 and found.lane_token >= 0:

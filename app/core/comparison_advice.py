@@ -12,6 +12,7 @@ from app.core.comparison_summary import Comparison, LaneSummary, summarise
 from app.core.conversation import UsedModel
 from app.core.metrics import expected_tokens
 from app.core.run_record import Run
+from app.core.said import said
 from app.core.verify_cost import VerifyCost
 
 WORTH_IT = 1.2
@@ -80,14 +81,19 @@ class Advice:
     @property
     def summary(self) -> str:
         if all(one.worth is Worth.UNKNOWN for one in self.verdicts):
-            return "Nothing but the target alone was measured yet."
+            return said("Nothing but the target alone was measured yet.")
         if self.best is None:
-            return "Nothing measured here is faster than the target alone: leave drafting off."
+            return said("Nothing measured here is faster than the target alone: leave drafting off.")
         best = next(one for one in self.verdicts if one.lane == self.best)
-        speed = f"{best.label} is the fastest: {best.speedup:.2f} × the speed of the target alone"
+        numbers = {"lane": best.label, "speedup": best.speedup or 0.0}
         if best.worth is Worth.WORTH_IT:
-            return f"{speed}, which is worth it."
-        return f"{speed}, which is hardly worth its memory."
+            return said(
+                "{lane} is the fastest: {speedup:.2f} × the speed of the target alone, which is worth it.", **numbers
+            )
+        return said(
+            "{lane} is the fastest: {speedup:.2f} × the speed of the target alone, which is hardly worth its memory.",
+            **numbers,
+        )
 
 
 def worth(speedup: float | None) -> Worth:
@@ -155,7 +161,9 @@ def _suggestions(run: Run, rows: tuple[LaneSummary, ...], pass_cost: PassCost | 
     found: list[Suggestion] = []
     n_disturbed, n_runs = sum(row.n_disturbed for row in rows), sum(row.n_runs for row in rows)
     if n_disturbed * 4 > n_runs:
-        reason = f"{n_disturbed} of {n_runs} runs were disturbed by something else on this machine."
+        reason = said(
+            "{n} of {total} runs were disturbed by something else on this machine.", n=n_disturbed, total=n_runs
+        )
         found.append(Suggestion(Remedy.QUIET, reason))
     drafted = [row for row in rows[1:] if run.comparison.plan.lanes[row.lane].has_draft and row.draft_step]
     if drafted and pass_cost:
@@ -164,7 +172,7 @@ def _suggestions(run: Run, rows: tuple[LaneSummary, ...], pass_cost: PassCost | 
     found += _about_temperature(run.comparison, rows)
     found += _about_layers(run)
     if any(row.n_runs for row in rows[1:]) and not _fastest(rows):
-        found.append(Suggestion(Remedy.NO_DRAFT, "No lane is faster than the target alone.", 1.0))
+        found.append(Suggestion(Remedy.NO_DRAFT, said("No lane is faster than the target alone."), 1.0))
     return found
 
 
@@ -180,16 +188,20 @@ def _about_draft(run: Run, row: LaneSummary, pass_cost: PassCost) -> list[Sugges
     if fixed:
         with_fixed = measured_prediction(alpha, step, pass_cost, fixed)
         if n_max and now > with_fixed * _GAIN:
-            reason = (
-                f"With α {alpha:.2f}, drafting {n_max} tokens a round instead of {fixed} is predicted to be faster."
+            reason = said(
+                "With α {alpha:.2f}, drafting {n} tokens a round instead of {fixed} is predicted to be faster.",
+                alpha=alpha,
+                n=n_max,
+                fixed=fixed,
             )
             found.append(Suggestion(Remedy.LOOKAHEAD, reason, now))
     perfect = best_lookahead(1.0, 0.0, pass_cost)[1]
     if perfect < WORTH_IT:
         passes = pass_cost(5) / pass_cost(1)
-        reason = (
-            f"A target pass over 5 tokens takes {passes:.1f} × the time of one here: even a draft that is never wrong "
-            "and costs nothing would hardly help."
+        reason = said(
+            "A target pass over 5 tokens takes {factor:.1f} × the time of one here: even a draft that is never wrong "
+            "and costs nothing would hardly help.",
+            factor=passes,
         )
         return [*found, Suggestion(Remedy.NO_DRAFT, reason, perfect)]
     cost = step / pass_cost(1)
@@ -198,20 +210,28 @@ def _about_draft(run: Run, row: LaneSummary, pass_cost: PassCost) -> list[Sugges
     if bits and bits > _USUAL_BITS * 1.1:
         fewer = best_lookahead(alpha, step * _USUAL_BITS / bits, pass_cost)[1]
         if fewer > now * _GAIN:
-            reason = (
-                f"The draft has some {bits:.0f} bits a weight; with {_USUAL_BITS} a step would take about "
-                f"{_USUAL_BITS / bits:.0%} of its time, and if it guessed as well, this is predicted."
+            reason = said(
+                "The draft has some {bits:.0f} bits a weight; with {fewer:g} a step would take about {share:.0%} of "
+                "its time, and if it guessed as well, this is predicted.",
+                bits=bits,
+                fewer=_USUAL_BITS,
+                share=_USUAL_BITS / bits,
             )
             found.append(Suggestion(Remedy.FEWER_BITS, reason, fewer))
     if quicker > now * _GAIN:
-        reason = (
-            f"A draft step takes {cost:.2f} of a target step; half of that, with α {alpha:.2f} as now, is predicted to "
-            "give this."
+        reason = said(
+            "A draft step takes {cost:.2f} of a target step; half of that, with α {alpha:.2f} as now, is predicted to "
+            "give this.",
+            cost=cost,
+            alpha=alpha,
         )
         found.append(Suggestion(Remedy.SMALLER_DRAFT, reason, quicker))
     better = best_lookahead((1 + alpha) / 2, step, pass_cost)[1]
     if better > now * _GAIN and better > quicker:
-        reason = f"It is wrong {1 - alpha:.0%} of the time; half as often, at the same cost, is predicted to give this."
+        reason = said(
+            "It is wrong {share:.0%} of the time; half as often, at the same cost, is predicted to give this.",
+            share=1 - alpha,
+        )
         found.append(Suggestion(Remedy.BETTER_GUESSES, reason, better))
     return found
 
@@ -227,9 +247,11 @@ def _about_temperature(comparison: Comparison, rows: tuple[LaneSummary, ...]) ->
         alpha = rows[lane].acceptance_rate
         if alpha is None or alpha > 0.9:
             return []
-        reason = (
-            f"At temperature {temperatures[0]:g} α is {alpha:.2f}; the colder, the more often both models agree. "
-            "Measure it with --temperature 0 as well."
+        reason = said(
+            "At temperature {temperature:g} α is {alpha:.2f}; the colder, the more often both models agree. Measure it "
+            "at temperature 0 as well.",
+            temperature=temperatures[0],
+            alpha=alpha,
         )
         return [Suggestion(Remedy.COLDER, reason)]
     cold, hot = (summarise(comparison, temperature=one)[lane] for one in (temperatures[0], temperatures[-1]))
@@ -238,9 +260,12 @@ def _about_temperature(comparison: Comparison, rows: tuple[LaneSummary, ...]) ->
         return []
     if fast <= slow * _GAIN:
         return []
-    reason = (
-        f"α is {cold.acceptance_rate:.2f} at temperature {temperatures[0]:g} and {hot.acceptance_rate:.2f} at "
-        f"{temperatures[-1]:g}; this was measured."
+    reason = said(
+        "α is {cold:.2f} at temperature {low:g} and {hot:.2f} at {high:g}; this was measured.",
+        cold=cold.acceptance_rate,
+        low=temperatures[0],
+        hot=hot.acceptance_rate,
+        high=temperatures[-1],
     )
     return [Suggestion(Remedy.COLDER, reason, fast)]
 
@@ -249,17 +274,15 @@ def _about_layers(run: Run) -> list[Suggestion]:
     plan = run.comparison.plan
     if not run.conditions.machine.devices:
         return []
-    held_back = [
-        f"{name} had {options.n_gpu_layers} layers on the GPU"
-        for name, options in (("the draft", plan.draft_options), ("the target", plan.target_options))
-        if options.n_gpu_layers is not None
-        and options.n_gpu_layers >= 0
-        and (name == "the target" or any(lane.has_draft for lane in plan.lanes))
-    ]
-    if not held_back:
-        return []
-    words = " and ".join(held_back)
-    return [Suggestion(Remedy.MORE_LAYERS, f"{words[0].upper()}{words[1:]}; where its memory allows, give it more.")]
+    found: list[Suggestion] = []
+    draft, target = plan.draft_options.n_gpu_layers, plan.target_options.n_gpu_layers
+    if draft is not None and draft >= 0 and any(lane.has_draft for lane in plan.lanes):
+        reason = said("The draft had {n} layers on the GPU; where its memory allows, give it more.", n=draft)
+        found.append(Suggestion(Remedy.MORE_LAYERS, reason))
+    if target is not None and target >= 0:
+        reason = said("The target had {n} layers on the GPU; where its memory allows, give it more.", n=target)
+        found.append(Suggestion(Remedy.MORE_LAYERS, reason))
+    return found
 
 
 def _bits(model: UsedModel | None) -> float | None:

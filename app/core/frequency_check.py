@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.core.distribution import total_variation
+from app.core.said import said
 
 _DEALS = 2000
 _SEED = 20
@@ -29,13 +30,20 @@ class FrequencyCheck:
         return self.distance <= self.bound
 
     def __str__(self) -> str:
-        measured = (
-            f"The first tokens of {self.n_samples} replies with and without a draft differ by {self.distance:.3f} in "
-            f"total variation; two samples of one distribution stay below {self.bound:.3f} in 95 of 100 cases"
+        measured = said(
+            "The first tokens of {n} replies with and without a draft differ by {distance:.3f} in total variation; two "
+            "samples of one distribution stay below {bound:.3f} in 95 of 100 cases",
+            n=self.n_samples,
+            distance=self.distance,
+            bound=self.bound,
         )
         if self.agrees:
-            return f"{measured}, so nothing speaks against the same distribution."
-        return f"{measured}. By chance that happens in {self.p_value:.1%} of cases: try it once more with other seeds."
+            return said("{measured}, so nothing speaks against the same distribution.", measured=measured)
+        return said(
+            "{measured}. By chance that happens in {share:.1%} of cases: try it once more with other seeds.",
+            measured=measured,
+            share=self.p_value,
+        )
 
 
 def check_frequencies(alone: Sequence[int], drafted: Sequence[int]) -> FrequencyCheck:

@@ -97,6 +97,11 @@ def with_baseline(lanes: Sequence[Lane]) -> tuple[Lane, ...]:
     return tuple(dict.fromkeys([BASELINE, *lanes]))
 
 
+def draft_of(lane: Lane) -> str:
+    """What drafts in it: a file, or a word for what needs none."""
+    return DERIVED if lane.derived else lane.draft or str(lane.drafter)
+
+
 def labels(lanes: Sequence[Lane]) -> tuple[str, ...]:
     """A name for each, no two alike: drafts whose files have one name are told apart by their folders."""
     names = [str(lane) for lane in lanes]

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from app.core.said import said
+
 OTHER_SHARE = 0.1
 """Of the machine's processors, used by other programs: from here on a time says something about them too."""
 
@@ -29,7 +31,9 @@ class MachineLoad:
     def disturbance(self, highest_clock: float | None = None) -> str:
         """Why this measurement is to be doubted, in a sentence; "" where nothing speaks against it."""
         if self.other_share > OTHER_SHARE:
-            return f"Other programs used {self.other_share:.0%} of the processors."
+            return said("Other programs used {share:.0%} of the processors.", share=self.other_share)
         if self.clock and highest_clock and self.clock < SLOWED_SHARE * highest_clock:
-            return f"The processor ran at {self.clock:.0f} of {highest_clock:.0f} MHz."
+            return said(
+                "The processor ran at {clock:.0f} of {highest:.0f} MHz.", clock=self.clock, highest=highest_clock
+            )
         return ""

@@ -6,9 +6,11 @@ language = "en"
 text = "…"
 """
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from app.core.conversation import WholeConversation
 from app.core.errors import SettingsError
@@ -53,6 +55,43 @@ def _prompt(key: str, table: object, name: str) -> Prompt:
             said("The prompts in {name} cannot be read: {key} has no text.", name=name, key=key), _EXAMPLE
         )
     return Prompt(key, (Message("user", values["text"].strip()),), values["kind"] or "own", values["language"])
+
+
+@dataclass(frozen=True, slots=True)
+class PromptSet:
+    """Prompts of one's own under a name, as somebody wrote them."""
+
+    name: str
+    text: str
+
+    @property
+    def prompts(self) -> tuple[Prompt, ...]:
+        """Raises `SettingsError`."""
+        return written_prompts(self.text, self.name)
+
+
+def written_prompts(text: str, name: str) -> tuple[Prompt, ...]:
+    """From tables as in a file of TOML, or from plain text in which a line of hyphens ends each prompt but the last.
+
+    Raises `SettingsError`, which calls them by `name`.
+    """
+    if _has_tables(text):
+        return tuple(replace(prompt, name=f"{name}: {prompt.name}") for prompt in read_prompts(text, name))
+    parts = [part.strip() for part in re.split(r"(?m)^[ \t]*-{3,}[ \t]*$", text)]
+    found = [part for part in parts if part]
+    if not found:
+        raise SettingsError(
+            said("There is no prompt in {name}.", name=name), said("Write one; a line of --- begins the next.")
+        )
+    return tuple(Prompt(f"{name} {number}", (Message("user", part),)) for number, part in enumerate(found, 1))
+
+
+def _has_tables(text: str) -> bool:
+    try:
+        tables = tomllib.loads(text)
+    except ValueError:
+        return False
+    return bool(tables) and all(isinstance(table, dict) and "text" in table for table in tables.values())
 
 
 def of_conversation(whole: WholeConversation) -> tuple[Prompt, ...]:

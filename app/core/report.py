@@ -15,11 +15,17 @@ from app.core.conversation import UsedModel
 from app.core.elsewhere import Snippet
 from app.core.loading import LoadOptions
 from app.core.plain import as_named
+from app.core.plan import Plan
 from app.core.quartiles import Quartiles
-from app.core.report_tables import NONE, Table, tables
+from app.core.report_tables import Table, tables
+from app.core.report_words import NONE
 from app.core.run_record import Change, Run
+from app.core.said import Said, said
 from app.core.sameness import Sameness
 from app.core.sampling import SamplingSettings
+
+TARGET, PLAN, PROCESSOR, VERSIONS = said("target"), said("plan"), said("processor"), said("versions")
+"""Facts without which no picture of a run is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,63 +57,105 @@ def report(run: Run, changes: Sequence[Change] = (), snippets: Sequence[Snippet]
 def _summary(run: Run, advice: Advice, changes: Sequence[Change]) -> Iterator[str]:
     comparison = run.comparison
     if not comparison.counted:
-        yield "Nothing but the warm-up was measured yet."
+        yield said("Nothing but the warm-up was measured yet.")
         return
     yield advice.summary
     if comparison.n_left and not comparison.failures:
-        n_cells = comparison.plan.n_cells
-        yield f"The run is not whole: {comparison.n_left} of {n_cells} replies are still to be measured."
+        yield said(
+            "The run is not whole: {n} of {total} replies are still to be measured.",
+            n=comparison.n_left,
+            total=comparison.plan.n_cells,
+        )
     yield from map(str, changes)
     outcomes = Counter(check.sameness for check in comparison.checks.values())
+    ties, total = outcomes[Sameness.NEAR_TIE], outcomes.total()
     if outcomes[Sameness.DIFFERENT]:
-        different = outcomes[Sameness.DIFFERENT]
-        yield f"{different} greedy texts differ from the target's own: that is a bug; please report it."
+        yield said(
+            "Greedy texts that differ from the target's own: {n}. That is a bug; please report it.",
+            n=outcomes[Sameness.DIFFERENT],
+        )
+    elif ties:
+        yield said(
+            "All {total} greedy texts that were compared are the target's own, {ties} of them but for a near tie of "
+            "two logits.",
+            total=total,
+            ties=ties,
+        )
     elif outcomes:
-        ties = outcomes[Sameness.NEAR_TIE]
-        parted = f", {ties} of them but for a near tie of two logits" if ties else ""
-        yield f"All {outcomes.total()} greedy texts that were compared are the target's own{parted}."
+        yield said("All {total} greedy texts that were compared are the target's own.", total=total)
     disturbed = sum(bool(comparison.disturbance(result)) for result in comparison.counted)
     if disturbed:
-        yield (
-            f"{disturbed} of {len(comparison.counted)} replies were disturbed by something else on this machine; "
-            "where others were not, times and speedups come from those alone."
+        yield said(
+            "{n} of {total} replies were disturbed by something else on this machine; where others were not, times and "
+            "speedups come from those alone.",
+            n=disturbed,
+            total=len(comparison.counted),
         )
     for lane, failure in sorted(comparison.failures.items()):
-        yield f"{comparison.plan.labels[lane]} could not run: {failure}"
+        yield said("{lane} could not run: {cause}", lane=comparison.plan.labels[lane], cause=failure)
 
 
 def _facts(run: Run, rows: Sequence[LaneSummary]) -> Iterator[tuple[str, str]]:
     plan, conditions = run.comparison.plan, run.conditions
     machine, versions = conditions.machine, conditions.surroundings
-    yield "target", _model(conditions.target)
+    yield TARGET, _model(conditions.target)
     for lane, draft in sorted(run.drafts.items()):
-        yield f"draft of {plan.labels[lane]}", _model(draft)
+        yield said("draft of {lane}", lane=plan.labels[lane]), _model(draft)
     kinds = Counter(prompt.kind for prompt in plan.prompts)
-    yield "prompts", ", ".join(f"{n} × {kind}" for kind, n in kinds.items())
-    yield "lengths", f"prompts of {_range(rows, 'n_prompt')} tokens, replies of {_range(rows, 'n_generated')}"
-    repeats = "1 repeat" if plan.repeats == 1 else f"{plan.repeats} repeats"
-    yield "plan", f"{repeats} behind a warm-up, at most {plan.max_tokens} tokens a reply, one reply at a time"
-    yield "sampling", sampling_words(plan.sampling, plan.temperatures)
-    yield "target's options", options_words(plan.target_options)
+    yield said("prompts"), _joined([said("{n} × {kind}", n=n, kind=kind) for kind, n in kinds.items()])
+    lengths = {"prompt": _range(rows, "n_prompt"), "reply": _range(rows, "n_generated")}
+    yield said("lengths"), said("prompts of {prompt} tokens, replies of {reply}", **lengths)
+    yield PLAN, _plan_words(plan)
+    yield said("sampling"), sampling_words(plan.sampling, plan.temperatures)
+    yield said("target's options"), options_words(plan.target_options)
     if run.drafts:
-        yield "draft's options", options_words(plan.draft_options)
-    yield "processor", f"{machine.processor}, {machine.n_cpus} logical processors, {machine.memory / 1e9:.1f} GB"
-    yield "devices", "; ".join(machine.devices) or "none beside the processor"
-    yield "system", f"{machine.system}; {versions.machine}" if versions.machine else machine.system
-    yield "versions", f"Draftlight {versions.draftlight}, llama-cpp-python {versions.llama_cpp}"
-    yield "measured", datetime.fromtimestamp(run.created, UTC).strftime("%Y-%m-%d %H:%M UTC")
+        yield said("draft's options"), options_words(plan.draft_options)
+    yield (
+        PROCESSOR,
+        said(
+            "{name}, {n} logical processors, {memory:.1f} GB",
+            name=machine.processor,
+            n=machine.n_cpus,
+            memory=machine.memory / 1e9,
+        ),
+    )
+    yield said("devices"), "; ".join(machine.devices) or said("none beside the processor")
+    yield said("system"), f"{machine.system}; {versions.machine}" if versions.machine else machine.system
+    yield VERSIONS, f"Draftlight {versions.draftlight}, llama-cpp-python {versions.llama_cpp}"
+    yield said("measured"), datetime.fromtimestamp(run.created, UTC).strftime("%Y-%m-%d %H:%M UTC")
+
+
+def _plan_words(plan: Plan) -> str:
+    most = plan.max_tokens
+    if plan.repeats == 1:
+        return said("1 repeat behind a warm-up, at most {most} tokens a reply, one reply at a time", most=most)
+    return said(
+        "{n} repeats behind a warm-up, at most {most} tokens a reply, one reply at a time", n=plan.repeats, most=most
+    )
+
+
+def _joined(parts: Sequence[Said]) -> str:
+    """As one text that remembers its parts."""
+    whole = parts[0]
+    for part in parts[1:]:
+        whole = said("{some}, {more}", some=whole, more=part)
+    return whole
 
 
 def sampling_words(sampling: SamplingSettings, temperatures: Sequence[float]) -> str:
     """Temperatures and seed always, what else is not as it is by default."""
     usual = as_named(SamplingSettings())
-    told = [f"temperature {', '.join(f'{one:g}' for one in temperatures)}", f"seeds from {sampling.seed + 1} on"]
-    told += [
+    always = said(
+        "temperature {temperatures}, seeds from {seed} on",
+        temperatures=", ".join(f"{one:g}" for one in temperatures),
+        seed=sampling.seed + 1,
+    )
+    others = ", ".join(
         f"{name.replace('_', '-')} {value}"
         for name, value in as_named(sampling).items()
         if value != usual[name] and name not in ("temperature", "seed")
-    ]
-    return ", ".join(told)
+    )
+    return said("{some}, {more}", some=always, more=others) if others else always
 
 
 def options_words(options: LoadOptions) -> str:

@@ -19,12 +19,14 @@ from app.core.elsewhere import Snippet
 from app.core.plain import as_named
 from app.core.record import metrics_record
 from app.core.report import Report
-from app.core.report_svg import bar_chart, scatter_chart
+from app.core.report_svg import Say, bar_chart, scatter_chart
 from app.core.report_tables import Table
 from app.core.run_record import Change, Run
+from app.core.said import said
 
 FORMAT = "draftlight run"
 VERSION = 1
+CONDITIONS = said("Conditions")
 
 _STYLE = """
 :root{color-scheme:light dark;--ink:#1d1f21;--faint:#5c6166;--line:#d5d8db;--back:#fff;--base:#9aa0a6;--gain:#00795c;
@@ -46,70 +48,73 @@ svg text.faint{fill:var(--faint)}
 """
 
 
-def html_text(report: Report) -> str:
-    """One page that loads nothing and runs nothing."""
-    return "\n".join(_html(report)) + "\n"
+def html_text(report: Report, say: Say = str, language: str = "en") -> str:
+    """One page that loads nothing and runs nothing; `say` puts what it says into its language."""
+    return "\n".join(_html(report, lambda text: escape(say(text)), say, language)) + "\n"
 
 
-def _html(report: Report) -> Iterator[str]:
-    yield '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">'
+def _html(report: Report, put: Say, say: Say, language: str) -> Iterator[str]:
+    yield f'<!doctype html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width">'
     yield "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
     yield f"<title>{escape(report.title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>"
     yield f"<h1>{escape(report.title)}</h1>"
-    yield from (f"<p>{escape(sentence)}</p>" for sentence in report.summary)
-    for title, chart in (("Speedup", bar_chart(report.bars)), ("Acceptance and cost", scatter_chart(report.scatter))):
+    yield from (f"<p>{put(sentence)}</p>" for sentence in report.summary)
+    charts = (
+        (said("Speedup"), bar_chart(report.bars, say)),
+        (said("Acceptance and cost"), scatter_chart(report.scatter, say)),
+    )
+    for title, chart in charts:
         if chart:
-            yield f"<h2>{title}</h2>\n{chart}"
+            yield f"<h2>{put(title)}</h2>\n{chart}"
     for table in report.tables:
-        yield from _html_table(table)
+        yield from _html_table(table, put)
     for snippet in report.snippets:
         yield f"<h2>{escape(snippet.program)}</h2>"
         if snippet.text:
             yield f"<pre>{escape(snippet.text)}</pre>"
-        yield from (f'<p class="note">{escape(note)}</p>' for note in snippet.notes)
-    yield "<h2>Conditions</h2>\n<div class=wide><table>"
-    yield from (f"<tr><th>{escape(name)}</th><td>{escape(value)}</td></tr>" for name, value in report.facts)
+        yield from (f'<p class="note">{put(note)}</p>' for note in snippet.notes)
+    yield f"<h2>{put(CONDITIONS)}</h2>\n<div class=wide><table>"
+    yield from (f"<tr><th>{put(name)}</th><td>{put(value)}</td></tr>" for name, value in report.facts)
     yield "</table></div>\n</body>\n</html>"
 
 
-def _html_table(table: Table) -> Iterator[str]:
-    yield f"<h2>{escape(table.title)}</h2>\n<div class=wide><table>"
-    yield f"<tr>{''.join(f'<th>{escape(cell)}</th>' for cell in table.header)}</tr>"
+def _html_table(table: Table, put: Say) -> Iterator[str]:
+    yield f"<h2>{put(table.title)}</h2>\n<div class=wide><table>"
+    yield f"<tr>{''.join(f'<th>{put(cell)}</th>' for cell in table.header)}</tr>"
     for row in table.rows:
-        yield f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>"
+        yield f"<tr>{''.join(f'<td>{put(cell)}</td>' for cell in row)}</tr>"
     yield "</table></div>"
-    if table.note:
-        yield f'<p class="note">{escape(table.note)}</p>'
+    yield from (f'<p class="note">{put(note)}</p>' for note in (table.note, table.more) if note)
 
 
-def markdown_text(report: Report) -> str:
-    return "\n\n".join(_markdown(report)) + "\n"
+def markdown_text(report: Report, say: Say = str) -> str:
+    """`say` puts what it says into its language."""
+    return "\n\n".join(_markdown(report, lambda text: _marked(say(text)))) + "\n"
 
 
-def _markdown(report: Report) -> Iterator[str]:
+def _markdown(report: Report, put: Say) -> Iterator[str]:
     yield f"# {_marked(report.title)}"
-    yield from map(_marked, report.summary)
+    yield from map(put, report.summary)
     for table in report.tables:
-        yield f"## {_marked(table.title)}"
-        yield "\n".join(_markdown_table(table.header, table.rows))
-        if table.note:
-            yield _marked(table.note)
+        yield f"## {put(table.title)}"
+        yield "\n".join(_markdown_table(table.header, table.rows, put))
+        yield from (put(note) for note in (table.note, table.more) if note)
     for snippet in report.snippets:
         yield f"## {_marked(snippet.program)}"
         if snippet.text:
             fence = "`" * max(3, 1 + max(map(len, re.findall("`+", snippet.text)), default=0))
             yield f"{fence}{snippet.language}\n{snippet.text}\n{fence}"
-        yield from map(_marked, snippet.notes)
-    yield "## Conditions"
-    yield "\n".join(_markdown_table(("", ""), report.facts))
+        yield from map(put, snippet.notes)
+    yield f"## {put(CONDITIONS)}"
+    yield "\n".join(_markdown_table(("", ""), report.facts, put))
 
 
-def _markdown_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    yield f"| {' | '.join(map(_marked, header))} |"
+def _markdown_table(header: Sequence[str], rows: Sequence[Sequence[str]], put: Say) -> Iterator[str]:
+    yield f"| {' | '.join(map(put, header))} |"
     yield f"|{'---|' * len(header)}"
     for row in rows:
-        yield f"| {' | '.join(map(_marked, row))} |"
+        yield f"| {' | '.join(map(put, row))} |"
 
 
 def _marked(text: str) -> str:

@@ -1,9 +1,14 @@
 """The charts of a report as SVG; colours come by class, so that the page can be light or dark."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import escape
+from unicodedata import east_asian_width
 
 from app.core.comparison_charts import Bar, Scatter
+from app.core.said import said
+
+Say = Callable[[str], str]
+"""Puts a text into the language of whoever reads it."""
 
 _WIDTH = 720
 _ROW = 32
@@ -17,17 +22,18 @@ _MOST_TRIED = 12  # places for a label on each side of its point
 _Box = tuple[float, float, float, float]
 
 
-def bar_chart(bars: tuple[Bar, ...]) -> str:
+def bar_chart(bars: tuple[Bar, ...], say: Say = str) -> str:
     """A bar for each lane, its middle half as a line across its end, and where the target alone is."""
     if not bars:
         return ""
     most = max(1.0, *(bar.high for bar in bars)) * 1.08
     scale = (_WIDTH - _LEFT - _RIGHT) / most
     height = _TOP + _ROW * len(bars) + _BOTTOM
-    return _svg(height, "Speedup over the target alone by lane", _bar_parts(bars, scale, most, height))
+    name = say(said("Speedup over the target alone by lane"))
+    return _svg(height, name, _bar_parts(bars, scale, most, height, say))
 
 
-def _bar_parts(bars: tuple[Bar, ...], scale: float, most: float, height: int) -> Iterator[str]:
+def _bar_parts(bars: tuple[Bar, ...], scale: float, most: float, height: int, say: Say) -> Iterator[str]:
     bottom = height - _BOTTOM
     for tick in _ticks(most):
         x = _LEFT + tick * scale
@@ -38,9 +44,15 @@ def _bar_parts(bars: tuple[Bar, ...], scale: float, most: float, height: int) ->
         middle = y + _ROW / 2
         end, low, high = (_LEFT + value * scale for value in (bar.speedup, bar.low, bar.high))
         kind = "base" if bar.lane == 0 else "gain" if bar.speedup >= 1 else "loss"
-        words = f"{bar.label}: {bar.speedup:.2f} ×, middle half {bar.low:.2f} to {bar.high:.2f}"
-        yield f"<g><title>{escape(words)}</title>"
-        yield _text(_LEFT - 8, middle + 4, _short(bar.label), "end")
+        words = said(
+            "{lane}: {speedup:.2f} ×, middle half {low:.2f} to {high:.2f}",
+            lane=bar.label,
+            speedup=bar.speedup,
+            low=bar.low,
+            high=bar.high,
+        )
+        yield f"<g><title>{escape(say(words))}</title>"
+        yield _text(_LEFT - 8, middle + 4, _short(say(bar.label)), "end")
         yield f'<rect class="{kind}" x="{_LEFT}" y="{y + 6}" width="{end - _LEFT:.1f}" height="{_ROW - 12}"/>'
         yield f'<line class="mark" x1="{low:.1f}" y1="{middle}" x2="{high:.1f}" y2="{middle}"/>'
         for place in (low, high):
@@ -49,17 +61,18 @@ def _bar_parts(bars: tuple[Bar, ...], scale: float, most: float, height: int) ->
         yield "</g>"
     one = _LEFT + scale
     yield f'<line class="one" x1="{one:.1f}" y1="{_TOP}" x2="{one:.1f}" y2="{bottom}"/>'
-    yield _text(_LEFT, height - 6, "speed ÷ that of the target alone in the same repeat; the line is the middle half")
+    note = said("speed ÷ that of the target alone in the same repeat; the line is the middle half")
+    yield _text(_LEFT, height - 6, say(note))
 
 
-def scatter_chart(scatter: Scatter) -> str:
+def scatter_chart(scatter: Scatter, say: Say = str) -> str:
     """A point for each lane with a draft, and the lines of equal predicted speedup."""
     if not scatter.points:
         return ""
-    return _svg(_HEIGHT, "Acceptance rate against cost ratio", _scatter_parts(scatter))
+    return _svg(_HEIGHT, say(said("Acceptance rate against cost ratio")), _scatter_parts(scatter, say))
 
 
-def _scatter_parts(scatter: Scatter) -> Iterator[str]:
+def _scatter_parts(scatter: Scatter, say: Say) -> Iterator[str]:
     left, right, top, bottom = _MARGIN, _WIDTH - 24, 16, _HEIGHT - 56
 
     def x_of(cost: float) -> float:
@@ -83,17 +96,25 @@ def _scatter_parts(scatter: Scatter) -> Iterator[str]:
     centres = [(x_of(point.cost_ratio), y_of(point.acceptance_rate)) for point in scatter.points]
     taken: list[_Box] = [(x - 6, y - 6, x + 6, y + 6) for x, y in centres]
     for point, (x, y) in zip(scatter.points, centres, strict=True):
-        label = _short(point.label)
-        box = _free_place(x, y, len(label) * _LETTER, taken, (left, right))
+        label = _short(say(point.label))
+        box = _free_place(x, y, _columns(label) * _LETTER, taken, (left, right))
         taken.append(box)
-        words = f"{point.label}: α {point.acceptance_rate:.2f}, c {point.cost_ratio:.2f}"
-        yield f'<g><title>{escape(words)}</title><circle class="point" cx="{x:.1f}" cy="{y:.1f}" r="5"/>'
+        words = said(
+            "{lane}: α {alpha:.2f}, c {cost:.2f}",
+            lane=point.label,
+            alpha=point.acceptance_rate,
+            cost=point.cost_ratio,
+        )
+        yield f'<g><title>{escape(say(words))}</title><circle class="point" cx="{x:.1f}" cy="{y:.1f}" r="5"/>'
         yield _text(box[0], box[3] - 4, label)
         yield "</g>"
-    kind = "by this machine's pass costs" if scatter.measured else "by the textbook"
-    yield _text(
-        left, _HEIGHT - 8, f"across: cost ratio c; up: acceptance rate α; lines: equal speedup predicted {kind}"
-    )
+    if scatter.measured:
+        note = said(
+            "across: cost ratio c; up: acceptance rate α; lines: equal speedup predicted by this machine's pass costs"
+        )
+    else:
+        note = said("across: cost ratio c; up: acceptance rate α; lines: equal speedup predicted by the textbook")
+    yield _text(left, _HEIGHT - 8, say(note))
 
 
 def _free_place(x: float, y: float, width: float, taken: list[_Box], sides: tuple[float, float]) -> _Box:
@@ -123,7 +144,16 @@ def _text(x: float, y: float, text: str, anchor: str = "start", kind: str = "") 
 
 def _short(label: str) -> str:
     """The end tells drafts apart better than the beginning."""
-    return label if len(label) <= _LONGEST else f"…{label[1 - _LONGEST :]}"
+    if _columns(label) <= _LONGEST:
+        return label
+    while _columns(label) >= _LONGEST:
+        label = label[1:]
+    return f"…{label}"
+
+
+def _columns(text: str) -> int:
+    """How wide it is, in Latin letters."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def _svg(height: int, name: str, parts: Iterator[str]) -> str:

@@ -5,11 +5,23 @@ from dataclasses import dataclass
 
 from app.core.comparison_advice import Advice, worth
 from app.core.comparison_summary import LaneSummary, ranked, summarise
-from app.core.quartiles import Quartiles
+from app.core.plan import Cell
+from app.core.report_words import (
+    NONE,
+    gain,
+    median,
+    memory,
+    number,
+    remedy_words,
+    same_words,
+    seconds,
+    spread,
+    times,
+    worth_words,
+)
 from app.core.run_record import Run
-from app.core.sameness import Sameness
+from app.core.said import said
 
-NONE = "–"
 _MOST_LISTED = 20  # differences and disturbed runs are counted beyond it; JSON and CSV have all
 
 
@@ -19,6 +31,7 @@ class Table:
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
+    more: str = ""  # what it has no room for
 
 
 def tables(run: Run, rows: Sequence[LaneSummary], advice: Advice) -> Iterator[Table]:
@@ -27,50 +40,73 @@ def tables(run: Run, rows: Sequence[LaneSummary], advice: Advice) -> Iterator[Ta
     yield _latencies(rows)
     comparison = run.comparison
     if len(comparison.kinds) > 1:
-        yield _by(run, "By kind of prompt", [(kind, summarise(comparison, kind=kind)) for kind in comparison.kinds])
+        kinds = [(kind, summarise(comparison, kind=kind)) for kind in comparison.kinds]
+        yield _by(run, said("By kind of prompt"), kinds)
+        yield from (_everything(kind, found) for kind, found in kinds)
     if len(comparison.plan.temperatures) > 1:
         columns = [(f"{one:g}", summarise(comparison, temperature=one)) for one in comparison.plan.temperatures]
-        yield _by(run, "By temperature", columns)
+        yield _by(run, said("By temperature"), columns)
     if len(comparison.plan.prompts) > 1:
         columns = [(one.name, summarise(comparison, prompt=one.name)) for one in comparison.plan.prompts]
         yield _by_prompt(run, columns)
     yield Table(
-        "What would change it",
-        ("what", "predicted", "why"),
-        tuple((one.remedy.value, _times(one.predicted), one.reason) for one in advice.suggestions),
+        said("What would change it"),
+        (said("what"), said("predicted"), said("why")),
+        tuple((remedy_words(one.remedy), times(one.predicted), one.reason) for one in advice.suggestions),
     )
     yield _differences(run)
     yield _disturbed(run)
 
 
 def _speeds(rows: Sequence[LaneSummary]) -> Table:
-    header = ("lane", "tokens/s", "speedup", "verdict", "first text", "between texts", "slowest 5 %", "memory", "text")
     return Table(
-        "Speed",
-        header,
+        said("Speed"),
+        (
+            said("lane"),
+            said("tokens/s"),
+            said("speedup"),
+            said("verdict"),
+            said("first text"),
+            said("between texts"),
+            said("slowest 5 %"),
+            said("memory"),
+            said("text"),
+        ),
         tuple(
             (
                 row.label,
-                _spread(row.tokens_per_second, ".2f"),
-                _spread(row.speedup, ".2f", " ×"),
-                NONE if row.lane == 0 else worth(_median(row.speedup)).value,
-                seconds(_median(row.ttft)),
-                seconds(_median(row.itl_mean)),
-                seconds(_median(row.itl_p95)),
-                _memory(row.peak_memory),
+                spread(row.tokens_per_second, ".2f"),
+                spread(row.speedup, ".2f", " ×"),
+                NONE if row.lane == 0 else worth_words(worth(median(row.speedup))),
+                seconds(median(row.ttft)),
+                seconds(median(row.itl_mean)),
+                seconds(median(row.itl_p95)),
+                memory(row.peak_memory),
                 same_words(row),
             )
             for row in ranked(rows)
         ),
-        "Medians, with the middle half of the values in brackets. A speedup is a reply's speed ÷ that of the target "
-        "alone in the same repeat of the same prompt. Memory is this program's at its peak, mapped models included.",
+        said(
+            "Medians, with the middle half of the values in brackets. A speedup is a reply's speed ÷ that of the "
+            "target alone in the same repeat of the same prompt. Memory is this program's at its peak, mapped models "
+            "included."
+        ),
     )
 
 
 def _drafting(rows: Sequence[LaneSummary]) -> Table:
     return Table(
-        "Drafting",
-        ("lane", "α", "of proposed", "of the reply", "tokens per round", "accepted per proposal", "drafted", "c"),
+        said("Drafting"),
+        (
+            said("lane"),
+            "α",
+            said("of proposed"),
+            said("of the reply"),
+            said("tokens per round"),
+            said("accepted per proposal"),
+            said("drafted"),
+            "c",
+        ),
         tuple(
             (
                 row.label,
@@ -80,75 +116,116 @@ def _drafting(rows: Sequence[LaneSummary]) -> Table:
                 number(row.tokens_per_round, ".2f"),
                 number(row.accepted_per_round, ".2f"),
                 number(row.n_draft, ".2f"),
-                _spread(row.cost_ratio, ".2f"),
+                spread(row.cost_ratio, ".2f"),
             )
             for row in rows
             if row.lane
         ),
-        "α: accepted ÷ (accepted + rejected). Of proposed: accepted ÷ proposed. Of the reply: accepted ÷ generated. "
-        "Drafted: tokens proposed per target pass. c: one draft step ÷ one target step.",
+        said(
+            "α: accepted ÷ (accepted + rejected). Of proposed: accepted ÷ proposed. Of the reply: accepted ÷ "
+            "generated. Drafted: tokens proposed per target pass. c: one draft step ÷ one target step."
+        ),
     )
 
 
 def _latencies(rows: Sequence[LaneSummary]) -> Table:
-    header = (
-        "lane",
-        "a draft",
-        "a draft step",
-        "a verification",
-        "median gap",
-        "overhead",
-        "predicted speedup",
-        "runs",
-    )
     return Table(
-        "Times",
-        header,
+        said("Times"),
+        (
+            said("lane"),
+            said("a draft"),
+            said("a draft step"),
+            said("a verification"),
+            said("median gap"),
+            said("overhead"),
+            said("predicted speedup"),
+            said("runs"),
+        ),
         tuple(
             (
                 row.label,
-                seconds(_median(row.draft_latency)),
-                seconds(_median(row.draft_step)),
-                seconds(_median(row.verify_latency)),
-                seconds(_median(row.itl_p50)),
-                number(_median(row.overhead), ".1%"),
-                _spread(row.predicted_speedup, ".2f", " ×"),
-                f"{row.n_runs}, {row.n_disturbed} disturbed" if row.n_disturbed else str(row.n_runs),
+                seconds(median(row.draft_latency)),
+                seconds(median(row.draft_step)),
+                seconds(median(row.verify_latency)),
+                seconds(median(row.itl_p50)),
+                number(median(row.overhead), ".1%"),
+                spread(row.predicted_speedup, ".2f", " ×"),
+                said("{n}, {disturbed} disturbed", n=row.n_runs, disturbed=row.n_disturbed)
+                if row.n_disturbed
+                else str(row.n_runs),
             )
             for row in rows
         ),
-        "A draft: all of a round's drafting. A verification: one target pass over what was drafted. Predicted: by the "
-        "target's step as it was measured when it was loaded.",
+        said(
+            "A draft: all of a round's drafting. A verification: one target pass over what was drafted. Predicted: by "
+            "the target's step as it was measured when it was loaded."
+        ),
+    )
+
+
+def _everything(kind: str, rows: Sequence[LaneSummary]) -> Table:
+    """Each metric of the prompts of one kind."""
+    return Table(
+        said("Prompts of the kind {kind}", kind=kind),
+        (
+            said("lane"),
+            said("tokens/s"),
+            said("speedup"),
+            "α",
+            said("accepted per proposal"),
+            said("a draft"),
+            said("a verification"),
+            said("first text"),
+            said("between texts"),
+            said("memory"),
+            said("text"),
+        ),
+        tuple(
+            (
+                row.label,
+                spread(row.tokens_per_second, ".2f"),
+                spread(row.speedup, ".2f", " ×"),
+                number(row.acceptance_rate, ".3f"),
+                number(row.accepted_per_round, ".2f"),
+                seconds(median(row.draft_latency)),
+                seconds(median(row.verify_latency)),
+                seconds(median(row.ttft)),
+                seconds(median(row.itl_mean)),
+                memory(row.peak_memory),
+                same_words(row),
+            )
+            for row in ranked(rows)
+        ),
     )
 
 
 def _by(run: Run, title: str, columns: Sequence[tuple[str, Sequence[LaneSummary]]]) -> Table:
     return Table(
         title,
-        ("lane", *(name for name, _ in columns)),
+        (said("lane"), *(name for name, _ in columns)),
         tuple(
-            (label, *(_gain(rows[lane]) for _, rows in columns))
+            (label, *(gain(rows[lane]) for _, rows in columns))
             for lane, label in enumerate(run.comparison.plan.labels)
             if lane
         ),
-        "Median speedup, and α.",
+        said("Median speedup, and α."),
     )
 
 
 def _by_prompt(run: Run, prompts: Sequence[tuple[str, Sequence[LaneSummary]]]) -> Table:
     labels = run.comparison.plan.labels
     return Table(
-        "By prompt",
-        ("prompt", "target alone", *labels[1:]),
+        said("By prompt"),
+        (said("prompt"), said("target alone"), *labels[1:]),
         tuple(
             (
                 name,
-                f"{number(_median(rows[0].tokens_per_second), '.2f')} tokens/s",
-                *(_gain(rows[lane]) for lane in range(1, len(labels))),
+                said("{speed} tokens/s", speed=number(median(rows[0].tokens_per_second), ".2f")),
+                *(gain(rows[lane]) for lane in range(1, len(labels))),
             )
             for name, rows in prompts
         ),
-        "Median speedup, and α.",
+        said("Median speedup, and α."),
     )
 
 
@@ -156,62 +233,27 @@ def _differences(run: Run) -> Table:
     plan = run.comparison.plan
     parted = [(cell, check) for cell, check in run.comparison.checks.items() if check.divergence]
     rows = tuple(
-        (plan.labels[cell.lane], cell.prompt, str(cell.repeat or "warm-up"), str(check))
-        for cell, check in parted[:_MOST_LISTED]
+        (plan.labels[cell.lane], cell.prompt, _repeat(cell), str(check)) for cell, check in parted[:_MOST_LISTED]
     )
-    more = f" {len(parted) - _MOST_LISTED} more are in the JSON." if len(parted) > _MOST_LISTED else ""
-    note = (
+    note = said(
         "A pass over several tokens and several passes over one round differently; where two logits nearly tie, either "
-        f"may come out on top.{more}"
+        "may come out on top."
     )
-    return Table("Where greedy texts leave the target's own", ("lane", "prompt", "repeat", "difference"), rows, note)
+    header = (said("lane"), said("prompt"), said("repeat"), said("difference"))
+    return Table(said("Where greedy texts leave the target's own"), header, rows, note, _more(len(parted)))
 
 
 def _disturbed(run: Run) -> Table:
     comparison = run.comparison
     found = [(result.cell, why) for result in comparison.counted if (why := comparison.disturbance(result))]
-    rows = tuple(
-        (comparison.plan.labels[cell.lane], cell.prompt, str(cell.repeat), why) for cell, why in found[:_MOST_LISTED]
-    )
-    more = f"{len(found) - _MOST_LISTED} more are in the JSON." if len(found) > _MOST_LISTED else ""
-    return Table("Disturbed runs", ("lane", "prompt", "repeat", "why"), rows, more)
+    rows = tuple((comparison.plan.labels[cell.lane], cell.prompt, _repeat(cell), why) for cell, why in found)
+    header = (said("lane"), said("prompt"), said("repeat"), said("why"))
+    return Table(said("Disturbed runs"), header, rows[:_MOST_LISTED], more=_more(len(rows)))
 
 
-def same_words(row: LaneSummary) -> str:
-    if row.is_same is None:
-        return NONE
-    if not row.is_same:
-        return "differs"
-    return "near tie" if row.sameness[Sameness.NEAR_TIE] else "same"
+def _repeat(cell: Cell) -> str:
+    return str(cell.repeat) if cell.repeat else said("warm-up")
 
 
-def number(value: float | None, form: str) -> str:
-    return NONE if value is None else format(value, form)
-
-
-def seconds(value: float | None) -> str:
-    if value is None:
-        return NONE
-    return f"{value:.2f} s" if value >= 1 else f"{value * 1000:.3g} ms"
-
-
-def _median(value: Quartiles | None) -> float | None:
-    return value.median if value else None
-
-
-def _gain(row: LaneSummary) -> str:
-    return f"{_times(_median(row.speedup))}, {number(row.acceptance_rate, '.2f')}"
-
-
-def _times(value: float | None) -> str:
-    return NONE if value is None else f"{value:.2f} ×"
-
-
-def _spread(value: Quartiles | None, form: str, unit: str = "") -> str:
-    if value is None:
-        return NONE
-    return f"{value.median:{form}}{unit} [{value.low:{form}}–{value.high:{form}}]"
-
-
-def _memory(n_bytes: int | None) -> str:
-    return NONE if n_bytes is None else f"{n_bytes / 1e6:,.0f} MB"
+def _more(n: int) -> str:
+    return said("{n} more are in the JSON.", n=n - _MOST_LISTED) if n > _MOST_LISTED else ""

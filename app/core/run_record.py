@@ -10,6 +10,7 @@ from app.core.conversation import Surroundings, UsedModel
 from app.core.plain import as_named
 from app.core.plan import Plan
 from app.core.quartiles import Quartiles
+from app.core.said import said
 
 NOTICEABLE = 0.05
 """A smaller change of a median is within what two quiet runs differ by."""
@@ -60,6 +61,7 @@ class ListedRun:
     lanes: tuple[str, ...]
     n_done: int
     n_cells: int
+    drafts: tuple[str, ...] = ()  # what drafts in its lanes
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +82,20 @@ class Change:
         return self.ratio < 1
 
     def __str__(self) -> str:
-        word = "slower" if self.is_worse else "faster"
-        return (
-            f"{self.label} is {word} than in the last run: {self.what} {self.now.median:.2f} "
-            f"instead of {self.then.median:.2f}."
-        )
+        values = {"lane": self.label, "now": self.now.median, "then": self.then.median}
+        match self.what, self.is_worse:
+            case "speedup", True:
+                return said("{lane} is slower than in the last run: speedup {now:.2f} instead of {then:.2f}.", **values)
+            case "speedup", False:
+                return said("{lane} is faster than in the last run: speedup {now:.2f} instead of {then:.2f}.", **values)
+            case _, True:
+                return said(
+                    "{lane} is slower than in the last run: {now:.2f} tokens/s instead of {then:.2f}.", **values
+                )
+            case _:
+                return said(
+                    "{lane} is faster than in the last run: {now:.2f} tokens/s instead of {then:.2f}.", **values
+                )
 
 
 def plan_key(plan: Plan) -> str:

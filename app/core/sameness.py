@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.core.events import EmittedToken, Event, Round
+from app.core.said import said
 
 NEAR_TIE = 0.25
 """Between two logits. Kernels that round to 8 bits move logits of 10 to 30 by up to a hundredth of their size."""
@@ -52,22 +53,37 @@ class OutputCheck:
     divergence: Divergence | None = None
 
     def __str__(self) -> str:
-        if not self.divergence:
-            return "identical"
         one = self.divergence
-        place = f"from token {one.token_place + 1} (character {one.character_place + 1}) on"
-        words = f"{one.lane_text!r} for {one.baseline_text!r}"
-        if one.gap is None:
-            return f"different {place}: {words}"
-        logits = f"logits {one.lane_logit:.3f} and {one.baseline_logit:.3f}, {one.gap:.3f} apart"
-        kind = "parted at a near tie" if self.sameness is Sameness.NEAR_TIE else "different"
-        return f"{kind} {place}: {words}, {logits}"
+        if not one:
+            return said("identical")
+        words = {
+            "token": one.token_place + 1,
+            "character": one.character_place + 1,
+            "lane": repr(one.lane_text),
+            "baseline": repr(one.baseline_text),
+        }
+        if one.gap is None or one.lane_logit is None or one.baseline_logit is None:
+            return said("different from token {token} (character {character}) on: {lane} for {baseline}", **words)
+        logits = {"ours": one.lane_logit, "theirs": one.baseline_logit, "gap": one.gap}
+        if self.sameness is Sameness.NEAR_TIE:
+            return said(
+                "parted at a near tie from token {token} (character {character}) on: {lane} for {baseline}, logits "
+                "{ours:.3f} and {theirs:.3f}, {gap:.3f} apart",
+                **words,
+                **logits,
+            )
+        return said(
+            "different from token {token} (character {character}) on: {lane} for {baseline}, logits {ours:.3f} and "
+            "{theirs:.3f}, {gap:.3f} apart",
+            **words,
+            **logits,
+        )
 
 
 IDENTICAL = OutputCheck(Sameness.IDENTICAL)
 
 
-def said(events: Sequence[Event]) -> tuple[EmittedToken, ...]:
+def spoken(events: Sequence[Event]) -> tuple[EmittedToken, ...]:
     """All tokens of a reply."""
     return tuple(token for event in events if isinstance(event, Round) for token in event.emitted)
 

@@ -12,6 +12,7 @@ from app.state.estimate import EstimateState
 from app.state.kept_runs import KeptRunsState
 from app.state.lesson import LessonState
 from app.state.library import LibraryState
+from app.state.own_prompts import OwnPromptsState
 from app.state.pair import PairState
 
 
@@ -36,6 +37,7 @@ class MeasuringState(QObject):
         self.estimate = EstimateState(pair, self)
         self.kept = KeptRunsState(self)
         self.lesson = LessonState(pair, self.kept, self)
+        self.own_prompts = OwnPromptsState(self)
         for state in self._all:
             state.changed.connect(self._look)
 

@@ -15,6 +15,7 @@ from app.core.comparison import CellResult, Compared, ComparisonEvent, LaneFaile
 from app.core.comparison_summary import Comparison
 from app.core.conversation import UsedModel, new_id
 from app.core.errors import ConversationError, RunError
+from app.core.lane import draft_of
 from app.core.machine_load import MachineLoad
 from app.core.plain import as_named, read_named
 from app.core.plan import Cell, Plan
@@ -23,6 +24,7 @@ from app.core.said import said
 from app.core.sameness import OutputCheck
 from app.core.trace import decode, encode
 from app.storage.database import Database
+from app.storage.prompt_sets import PromptSets
 from app.storage.writer import lives, this_process
 
 FILE = "runs.db"
@@ -58,6 +60,7 @@ MIGRATIONS: tuple[str, ...] = (
         PRIMARY KEY (run, lane)
     );
     """,
+    "CREATE TABLE prompt_sets (name TEXT PRIMARY KEY, text TEXT NOT NULL);",
 )
 
 
@@ -72,6 +75,7 @@ class Runs:
                 said("{path} is of a newer Draftlight; runs are not kept.", path=path), error.remedy
             ) from error
         self._connection = self._database.connection
+        self.prompts = PromptSets(self._database)
 
     @property
     def set_aside(self) -> Path | None:
@@ -169,7 +173,10 @@ class Runs:
             with suppress(ValueError):  # of a version whose plans are no longer understood
                 plan = read_named(Plan, json.loads(text))
                 if target in (None, plan.target):
-                    found.append(ListedRun(number, title, created, finished, plan.target, plan.labels, n_done, n_cells))
+                    drafts = tuple(dict.fromkeys(map(draft_of, plan.lanes[1:])))
+                    found.append(
+                        ListedRun(number, title, created, finished, plan.target, plan.labels, n_done, n_cells, drafts)
+                    )
         return tuple(found)
 
     def previous(self, run: int) -> int | None:

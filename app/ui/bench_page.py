@@ -3,6 +3,7 @@
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
+from app.state.chat import ChatState
 from app.state.measured_run import Phase
 from app.state.measuring import MeasuringState
 from app.state.pair import PairState
@@ -13,13 +14,15 @@ from app.ui.lane_charts import LaneCharts
 from app.ui.lane_table import LaneTable
 from app.ui.measured_wording import remarks, verdict
 from app.ui.page_column import wrap
+from app.ui.report_view import ReportView
 from app.ui.run_bar import RunBar
 from app.ui.run_menu import KeptButton, SaveButton
+from app.ui.run_words import words_of
 from app.ui.theme import GRID, set_role
 
 
 class BenchPage(QWidget):
-    def __init__(self, pair: PairState, measuring: MeasuringState) -> None:
+    def __init__(self, pair: PairState, chat: ChatState, measuring: MeasuringState) -> None:
         super().__init__()
         self._state = state = measuring.benchmark
         self.title = QLabel(self.tr("Benchmark"))
@@ -31,7 +34,7 @@ class BenchPage(QWidget):
         self.new_button.clicked.connect(state.leave)
         self.kept_button = KeptButton(measuring.kept, state)
         self.save_button = SaveButton(measuring.kept, state)
-        self.setup = BenchSetup(pair, measuring)
+        self.setup = BenchSetup(pair, chat, measuring)
         self.result = BenchResult(measuring)
         self.pages = QStackedWidget()
         self.pages.addWidget(page(self.setup, self.tr("What is to be measured"), WIDTH))
@@ -62,7 +65,7 @@ class BenchPage(QWidget):
 
 
 class BenchResult(QWidget):
-    """Advice, progress, numbers and charts; the saved report has every table."""
+    """Advice, progress, numbers and charts, every table, and the conditions."""
 
     def __init__(self, measuring: MeasuringState) -> None:
         super().__init__()
@@ -72,11 +75,12 @@ class BenchResult(QWidget):
         for label in (self.advice, self.remarks):
             wrap(label)
         self.run_bar = RunBar(state, self.tr("Pause"))
-        self.table, self.charts, self.elsewhere = LaneTable(), LaneCharts(state), ElsewhereView()
+        self.table, self.charts = LaneTable(), LaneCharts(state)
+        self.report, self.elsewhere = ReportView(), ElsewhereView()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
-        for widget in (self.advice, self.remarks, self.run_bar, self.table, self.charts, self.elsewhere):
+        for widget in (self.advice, self.remarks, self.run_bar, self.table, self.charts, self.report, self.elsewhere):
             column.addWidget(widget)
         column.addStretch(1)
         state.changed.connect(self._refresh)
@@ -86,11 +90,12 @@ class BenchResult(QWidget):
         state, outcome = self._state, self._state.outcome
         counted = outcome is not None and bool(outcome.run.comparison.counted)
         advice = verdict(outcome.advice, outcome.run.comparison.plan) if outcome and counted else ""
-        words = "\n".join(remarks(outcome)) if outcome else ""
+        words = "\n".join(remarks(outcome, words_of(outcome.run.comparison.plan))) if outcome else ""
         for label, text in ((self.advice, advice), (self.remarks, words)):
             label.setText(text)
             label.setVisible(bool(text))
         if state.plan:
             self.charts.refresh()
+            self.report.show_outcome(outcome)
             self.elsewhere.show_snippets(outcome.report.snippets if outcome else ())
             self.table.show_rows(state.plan, state.rows, outcome.earlier if outcome else ())

@@ -6,27 +6,27 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QVBox
 from app.core.errors import DraftlightError
 from app.core.lane import Lane
 from app.core.plan import Plan
-from app.core.prompt_set import KINDS, LANGUAGES
-from app.state.benchmark import matrix, prompts_of
+from app.state.benchmark import matrix
+from app.state.chat import ChatState
 from app.state.comparison import usual_lanes
 from app.state.measuring import MeasuringState
 from app.state.pair import PairState
 from app.ui import figures
-from app.ui.compare_setup import captioned, heading, number_field
-from app.ui.flow_layout import FlowLayout
-from app.ui.lane_row import ways
+from app.ui.bench_prompts import BenchPrompts
+from app.ui.form_parts import captioned, heading, in_lines, number_field
+from app.ui.lane_list import LaneList
+from app.ui.lane_row import TEMPERATURES, ways
 from app.ui.measured_wording import temperature
 from app.ui.page_column import wrap
-from app.ui.prompt_choice import kind_name, language_name
 from app.ui.theme import GRID, set_role
 from app.ui.translation import sentence
 
 LOOKAHEADS = (None, 1, 2, 3, 4, 6, 8, 12, 16)
-TEMPERATURES = (0.0, 0.4, 0.7, 1.0)
+MOST_MORE = 12
 
 
 class BenchSetup(QWidget):
-    def __init__(self, pair: PairState, measuring: MeasuringState) -> None:
+    def __init__(self, pair: PairState, chat: ChatState, measuring: MeasuringState) -> None:
         super().__init__()
         self._pair, self._measuring, self._state = pair, measuring, measuring.benchmark
         self._drafts = measuring.drafts
@@ -39,12 +39,14 @@ class BenchSetup(QWidget):
             for n in LOOKAHEADS
         ]
         self.temperatures = [(value, self._box(temperature(value), value == 0)) for value in TEMPERATURES]
-        self.kinds = [(kind, self._box(kind_name(kind), True)) for kind in KINDS]
-        self.languages = [(one, self._box(language_name(one), one == "en")) for one in LANGUAGES]
-        self.per_kind = number_field(self.tr("Prompts of a kind"), 1, 3, 1)
+        self.more = LaneList(measuring.drafts, MOST_MORE)
+        self.prompts = BenchPrompts(chat, measuring)
+        self.kinds = self.prompts.kinds
+        for signal in (self.more.changed, self.prompts.changed):
+            signal.connect(self._refresh)
         self.repeats = number_field(self.tr("Repeats"), 1, 20, 3)
         self.max_tokens = number_field(self.tr("Tokens per reply"), 1, 4096, 160)
-        for field in (self.per_kind, self.repeats, self.max_tokens):
+        for field in (self.repeats, self.max_tokens):
             field.valueChanged.connect(self._refresh)
         self.start_button = QPushButton(self.tr("Start"))
         set_role(self.start_button, "primary")
@@ -75,21 +77,15 @@ class BenchSetup(QWidget):
         groups = (
             (self.tr("Lookaheads of each"), [box for _, box in self.lookaheads]),
             (self.tr("Temperatures"), [box for _, box in self.temperatures]),
-            (self.tr("Kinds of prompt"), [box for _, box in self.kinds]),
-            (self.tr("Languages"), [box for _, box in self.languages]),
         )
         for title, boxes in groups:
             whole.addWidget(heading(title))
-            row = QWidget()
-            flow = FlowLayout()
-            flow.setSpacing(GRID)
-            row.setLayout(flow)
-            for box in boxes:
-                flow.addWidget(box)
-            whole.addWidget(row)
+            whole.addWidget(in_lines(boxes))
+        whole.addWidget(heading(self.tr("More lanes, each with a lookahead and a temperature of its own")))
+        whole.addWidget(self.more)
+        whole.addWidget(self.prompts)
         numbers = QHBoxLayout()
         numbers.setSpacing(2 * GRID)
-        numbers.addLayout(captioned(self.tr("Prompts of a kind"), self.per_kind))
         numbers.addLayout(captioned(self.tr("Repeats"), self.repeats))
         numbers.addLayout(captioned(self.tr("Tokens per reply"), self.max_tokens))
         numbers.addStretch(1)
@@ -103,6 +99,7 @@ class BenchSetup(QWidget):
     def look(self) -> None:
         """The page is shown."""
         self._drafts.look()
+        self.prompts.look()
         self._offer()
 
     def _offer(self) -> None:
@@ -121,6 +118,7 @@ class BenchSetup(QWidget):
             box.clicked.connect(self._choose)
             self._ways.addWidget(box)
             self.ways.append((lane, box))
+        self.more.fill()
         self._refresh()
 
     def _choose(self) -> None:
@@ -129,13 +127,11 @@ class BenchSetup(QWidget):
 
     def plan(self) -> Plan:
         """Raises `DraftlightError` where that cannot be run."""
-        kinds = [kind for kind, box in self.kinds if box.isChecked()]
-        languages = [one for one, box in self.languages if box.isChecked()]
         drafts = [lane for lane, box in self.ways if box.isChecked()]
         lookaheads = [n for n, box in self.lookaheads if box.isChecked()]
-        prompts = prompts_of(self._measuring.prompts, kinds, languages, self.per_kind.value())
         heats = [value for value, box in self.temperatures if box.isChecked()]
-        lanes = matrix(drafts, lookaheads)
+        lanes = [*matrix(drafts, lookaheads), *self.more.lanes]
+        prompts = self.prompts.prompts()
         return self._state.make_plan(lanes, prompts, self.repeats.value(), self.max_tokens.value(), heats)
 
     def _start(self) -> None:
@@ -164,15 +160,15 @@ class BenchSetup(QWidget):
             return self.tr("A model is loading."), False
         if not has_target:
             return self.tr("Choose a target first: load one, or get one on the page of models."), False
-        for choices, text in (
-            (self.ways, self.tr("Choose a way to draft.")),
-            (self.lookaheads, self.tr("Choose a lookahead.")),
-            (self.temperatures, self.tr("Choose a temperature.")),
-            (self.kinds, self.tr("Choose a kind of prompt.")),
-            (self.languages, self.tr("Choose a language.")),
-        ):
-            if not any(box.isChecked() for _, box in choices):
-                return text, False
+        chosen = any(box.isChecked() for _, box in self.ways)
+        if not chosen and not self.more.rows:
+            return self.tr("Choose a way to draft."), False
+        if chosen and not any(box.isChecked() for _, box in self.lookaheads):
+            return self.tr("Choose a lookahead."), False
+        if not any(box.isChecked() for _, box in self.temperatures):
+            return self.tr("Choose a temperature."), False
+        if obstacle := self.prompts.obstacle():
+            return obstacle, False
         try:
             plan = self.plan()
         except DraftlightError as error:

@@ -9,7 +9,9 @@ from app.ui.lane_columns import LaneColumns
 from app.ui.lane_table import LaneTable
 from app.ui.measured_wording import remarks, verdict
 from app.ui.page_column import wrap
+from app.ui.report_view import ReportView
 from app.ui.run_bar import RunBar
+from app.ui.run_words import words_of
 from app.ui.theme import GRID, set_role
 
 
@@ -26,7 +28,7 @@ class CompareResult(QWidget):
         self.table = LaneTable()
         self.columns = LaneColumns(state)
         self.charts = LaneCharts(state)
-        self.elsewhere = ElsewhereView()
+        self.report, self.elsewhere = ReportView(), ElsewhereView()
         for part in (self.table, self.charts):
             part.chosen.connect(self.columns.go_to)
         self.column = QVBoxLayout(self)
@@ -35,6 +37,7 @@ class CompareResult(QWidget):
         for widget in (self.advice, self.remarks, self.run_bar, self.table, self.charts):
             self.column.addWidget(widget)
         self.column.addWidget(self.columns, 1)
+        self.column.addWidget(self.report)
         self.column.addWidget(self.elsewhere)
         state.changed.connect(self._refresh)
         self._refresh()
@@ -45,11 +48,12 @@ class CompareResult(QWidget):
         advice = (
             verdict(outcome.advice, outcome.run.comparison.plan) if outcome and outcome.run.comparison.counted else ""
         )
-        words = "\n".join(remarks(outcome)) if outcome else ""
+        words = "\n".join(remarks(outcome, words_of(outcome.run.comparison.plan))) if outcome else ""
         for label, text in ((self.advice, advice), (self.remarks, words)):
             label.setText(text)
             label.setVisible(bool(text))
         if state.plan:
             self.charts.refresh()
+            self.report.show_outcome(outcome)
             self.elsewhere.show_snippets(outcome.report.snippets if outcome else ())
             self.table.show_rows(state.plan, state.rows, outcome.earlier if outcome else ())

@@ -3,29 +3,19 @@
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import (
-    QDoubleSpinBox,
-    QHBoxLayout,
-    QLabel,
-    QPlainTextEdit,
-    QPushButton,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.core.errors import DraftlightError
 from app.core.lane import MOST_LANES, Lane
-from app.core.loading import Role
 from app.core.plan import Prompt
-from app.core.request import DrafterKind
 from app.state.chat import ChatState
 from app.state.comparison import own_prompt, usual_lanes
 from app.state.measuring import MeasuringState
 from app.state.pair import PairState
-from app.ui.field import as_field
-from app.ui.lane_row import Choices, LaneRow
-from app.ui.measured_wording import estimate_sentence
+from app.ui.estimate_box import EstimateBox
+from app.ui.form_parts import captioned, heading, in_lines, number_field, temperature_field
+from app.ui.lane_list import LaneList
+from app.ui.lane_row import Choices
 from app.ui.page_column import wrap
 from app.ui.prompt_choice import chat_prompts, prompt_names
 from app.ui.theme import GRID, set_role
@@ -36,17 +26,17 @@ TEXT_HEIGHT = 10 * GRID
 
 class CompareSetup(QWidget):
     started = Signal()
+    check_requested = Signal(object, object)  # Path of the target, Lane: is its output the same?
 
     def __init__(self, pair: PairState, chat: ChatState, measuring: MeasuringState) -> None:
         super().__init__()
         self._pair, self._chat, self._measuring = pair, chat, measuring
         self._drafts = measuring.drafts
         self._touched = False  # the lanes are somebody's choice
-        self.rows: list[LaneRow] = []
+        self.lane_list = LaneList(measuring.drafts, MOST_LANES - 1)
+        self.lane_list.changed.connect(self._touch)
         self.target = Choices(self.tr("Target"))
         self.target.activated.connect(self._choose_target)
-        self.add_button = QPushButton(self.tr("Add a lane"))
-        self.add_button.clicked.connect(self._add)
         self.prompt = Choices(self.tr("Prompt from"))
         self.prompt.activated.connect(self._choose_prompt)
         self.text = QPlainTextEdit()
@@ -57,25 +47,21 @@ class CompareSetup(QWidget):
         self.text.textChanged.connect(self._type)
         self.repeats = number_field(self.tr("Repeats"), 1, 20, 3)
         self.max_tokens = number_field(self.tr("Tokens per reply"), 1, 4096, 160)
-        self.temperature = QDoubleSpinBox()
-        self.temperature.setAccessibleName(self.tr("Temperature"))
-        self.temperature.setRange(0, 2)
-        self.temperature.setSingleStep(0.1)
-        as_field(self.temperature)
+        self.temperature = temperature_field(self.tr("Temperature"))
         self.start_button = QPushButton(self.tr("Start"))
         set_role(self.start_button, "primary")
         self.start_button.clicked.connect(self._start)
-        self.estimate_button = QPushButton(self.tr("Will it help?"))
-        self.estimate_button.setToolTip(self.tr("An estimate of the first lane in less than 20 seconds"))
-        self.estimate_button.clicked.connect(self.ask)
-        self.estimate = QLabel()
+        self.estimate = EstimateBox(pair, measuring, self._wish)
+        self.estimate.button.setToolTip(self.tr("An estimate of the first lane in less than 20 seconds"))
+        self.same_button = QPushButton(self.tr("Same output as without a draft?"))
+        self.same_button.setToolTip(self.tr("Checks the first lane: its texts, and how often it draws which token"))
+        self.same_button.clicked.connect(self._check)
         self.obstacle = QLabel()
-        for label in (self.estimate, self.obstacle):
-            wrap(label)
-            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        wrap(self.obstacle)
+        self.obstacle.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._prompts: list[Prompt] = []
         self._lay_out()
-        for signal in (pair.changed, chat.busy_changed, measuring.estimate.changed, measuring.busy_changed):
+        for signal in (pair.changed, chat.busy_changed, measuring.busy_changed):
             signal.connect(self._refresh)
         self._drafts.changed.connect(self._offer)
         self._offer()
@@ -91,10 +77,7 @@ class CompareSetup(QWidget):
         set_role(baseline, "caption")
         wrap(baseline)
         whole.addWidget(baseline)
-        self._lanes = QVBoxLayout()
-        self._lanes.setSpacing(GRID // 2)
-        whole.addLayout(self._lanes)
-        whole.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
+        whole.addWidget(self.lane_list)
         whole.addWidget(heading(self.tr("Prompt")))
         whole.addWidget(self.prompt)
         whole.addWidget(self.text)
@@ -108,52 +91,22 @@ class CompareSetup(QWidget):
             numbers.addLayout(captioned(caption, field))
         numbers.addStretch(1)
         whole.addLayout(numbers)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(GRID)
-        buttons.addWidget(self.start_button)
-        buttons.addWidget(self.estimate_button)
-        buttons.addStretch(1)
-        whole.addLayout(buttons)
+        whole.addWidget(in_lines((self.start_button, self.estimate.button, self.same_button)))
         whole.addWidget(self.obstacle)
         whole.addWidget(self.estimate)
 
     @property
     def lanes(self) -> list[Lane]:
-        return [row.lane for row in self.rows]
+        return self.lane_list.lanes
 
     def set_lanes(self, lanes: tuple[Lane, ...]) -> None:
         """Without the baseline, which is always there."""
-        for row in self.rows:
-            row.hide()
-            self._lanes.removeWidget(row)
-            row.deleteLater()
-        self.rows = []
-        for lane in lanes:
-            self._append(lane)
+        self.lane_list.set_lanes(lanes)
         self._refresh()
-
-    def _append(self, lane: Lane) -> None:
-        row = LaneRow(self._drafts, lane, len(self.rows) + 1)
-        row.changed.connect(self._touch)
-        row.removed.connect(self._remove)
-        self._lanes.addWidget(row)
-        self.rows.append(row)
 
     def _touch(self) -> None:
         self._touched = True
         self._refresh()
-
-    def _add(self) -> None:
-        self._touched = True
-        self._append(self.rows[-1].lane if self.rows else Lane(DrafterKind.LOOKUP))
-        self.rows[-1].way.setFocus()
-        self._refresh()
-
-    def _remove(self) -> None:
-        self._touched = True
-        gone = self.sender()
-        self.set_lanes(tuple(row.lane for row in self.rows if row is not gone))
-        self.add_button.setFocus()
 
     def _offer(self) -> None:
         """Models came or went, or another target was chosen."""
@@ -167,8 +120,7 @@ class CompareSetup(QWidget):
                     self.target.addItem(model.name, model.path)
             self.target.setCurrentIndex(max(0, self.target.findData(self._drafts.chosen)))
         if self._touched:
-            for row in self.rows:
-                row.fill()
+            self.lane_list.fill()
         else:
             self.set_lanes(usual_lanes(self._drafts))
         self._refresh()
@@ -226,14 +178,15 @@ class CompareSetup(QWidget):
         else:
             self.started.emit()
 
-    def ask(self) -> None:
-        """Will the first lane help?"""
-        estimate, target = self._measuring.estimate, self._drafts.target
-        if estimate.busy:
-            estimate.stop()
-        elif target and self.rows:
-            options = [self._pair.loaded_with(role) for role in (Role.TARGET, Role.DRAFT)]
-            estimate.ask(str(target), self.rows[0].lane, self.temperature.value(), options[0], options[1])
+    def _wish(self) -> tuple[Path, Lane, float] | None:
+        """Of the first lane."""
+        target, lanes = self._drafts.target, self.lane_list.lanes
+        return (target, lanes[0], self.temperature.value()) if target and lanes else None
+
+    def _check(self) -> None:
+        wish = self._wish()
+        if wish:
+            self.check_requested.emit(wish[0], wish[1])
 
     def _say(self, text: str) -> None:
         self.obstacle.setText(text)
@@ -243,21 +196,8 @@ class CompareSetup(QWidget):
         obstacle = self._obstacle()
         self._say(obstacle)
         self.start_button.setEnabled(not obstacle)
-        self.add_button.setEnabled(len(self.rows) < MOST_LANES - 1)
-        estimate = self._measuring.estimate
-        self.estimate_button.setText(self.tr("Stop") if estimate.busy else self.tr("Will it help?"))
-        self.estimate_button.setEnabled(
-            estimate.busy
-            or (bool(self._drafts.target and self.rows) and not (self._measuring.busy or self._pair.loading))
-        )
-        if estimate.busy:
-            text = self.tr("Trying three short prompts…")
-        elif estimate.error:
-            text = sentence(estimate.error)
-        else:
-            text = estimate_sentence(estimate.found) if estimate.found else ""
-        self.estimate.setText(text)
-        self.estimate.setVisible(bool(text))
+        self.same_button.setEnabled(self._wish() is not None and not self._measuring.busy and not self._pair.loading)
+        self.estimate.refresh()
 
     def _obstacle(self) -> str:
         """Why nothing can be started, "" where it can."""
@@ -267,37 +207,10 @@ class CompareSetup(QWidget):
             return self.tr("A model is loading.")
         if not self._drafts.target:
             return self.tr("Choose a target first: load one, or get one on the page of models.")
-        if not self.rows:
+        if not self.lanes:
             return self.tr("Add a lane: the target alone has nothing to be compared with.")
-        if len(set(self.lanes)) < len(self.rows):
+        if len(set(self.lanes)) < len(self.lanes):
             return self.tr("Two lanes are the same.")
         if not self.text.toPlainText().strip():
             return self.tr("Write a prompt, or choose one.")
         return ""
-
-
-def number_field(name: str, low: int, high: int, value: int) -> QSpinBox:
-    field = QSpinBox()
-    field.setAccessibleName(name)
-    field.setRange(low, high)
-    field.setValue(value)
-    as_field(field)
-    return field
-
-
-def captioned(text: str, field: QWidget) -> QVBoxLayout:
-    """The field below its caption."""
-    column = QVBoxLayout()
-    column.setSpacing(2)
-    caption = QLabel(text)
-    set_role(caption, "caption")
-    caption.setBuddy(field)
-    column.addWidget(caption)
-    column.addWidget(field)
-    return column
-
-
-def heading(text: str) -> QLabel:
-    label = QLabel(text)
-    set_role(label, "heading")
-    return label

@@ -5,16 +5,19 @@ from PySide6.QtGui import QFontMetricsF, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
 from app.core.comparison_charts import Point, Scatter, bars
+from app.core.report import PLAN, PROCESSOR, TARGET, VERSIONS
 from app.state.measured_run import MeasuredRunState
 from app.ui import figures
 from app.ui.chart_view import ChartView, Shown
 from app.ui.lane_drawings import CostScatter, SpeedupBars
 from app.ui.measured_wording import lane_name
+from app.ui.run_words import words_of
 from app.ui.theme import GRID, tabular
 from app.ui.translation import tr
 
 HEIGHT = 26 * GRID
 ROW = 3 * GRID
+NEEDED = (TARGET, PLAN, PROCESSOR, VERSIONS)  # without them no number means anything
 SIDE_BY_SIDE = 80 * GRID  # px of width; below it they stand one below the other
 
 
@@ -128,6 +131,5 @@ def origin(state: MeasuredRunState) -> tuple[str, ...]:
     """What the numbers of a picture depend on."""
     if not state.outcome:
         return ()
-    return tuple(
-        value for name, value in state.outcome.report.facts if name in ("target", "plan", "processor", "versions")
-    )
+    say = words_of(state.outcome.run.comparison.plan)
+    return tuple(say(value) for name, value in state.outcome.report.facts if name in NEEDED)

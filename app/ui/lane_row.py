@@ -1,4 +1,4 @@
-"""One lane as it is put together: a way to draft and a lookahead."""
+"""One lane as it is put together: a way to draft, a lookahead, and a temperature of its own where it has one."""
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QWheelEvent
@@ -9,11 +9,14 @@ from app.core.compatibility import Verdict
 from app.core.lane import Lane
 from app.core.pair_advice import Judgement
 from app.core.request import DrafterKind
+from app.core.sampling import SamplingSettings
 from app.state.draft_choice import DraftChoice
 from app.ui.icon_button import IconButton, cross
-from app.ui.measured_wording import way_name
+from app.ui.measured_wording import temperature, way_name
 from app.ui.theme import FIELD_HEIGHT, GRID
 from app.ui.translation import sentence, tr
+
+TEMPERATURES = (0.0, 0.4, 0.7, 1.0)
 
 
 class Choices(QComboBox):
@@ -74,6 +77,13 @@ class LaneRow(QWidget):
         for n in range(1, MOST_DRAFTED + 1):
             self.lookahead.addItem(self.tr("lookahead {n}").format(n=n), n)
         self.lookahead.setCurrentIndex(lane.n_max or 0)
+        self.heat = Choices(self.tr("Lane {n}: temperature").format(n=number))
+        self.heat.setMinimumContentsLength(14)
+        self.heat.addItem(self.tr("temperature as below"), None)
+        own = lane.sampling.temperature if lane.sampling else None
+        for value in sorted({*TEMPERATURES, *([own] if own is not None else [])}):
+            self.heat.addItem(temperature(value), value)
+        self.heat.setCurrentIndex(self.heat.findData(own) if own is not None else 0)
         self.remove_button = IconButton(cross, self.tr("Remove lane {n}").format(n=number), FIELD_HEIGHT)
         self.remove_button.clicked.connect(self.removed)
         row = QHBoxLayout(self)
@@ -81,17 +91,21 @@ class LaneRow(QWidget):
         row.setSpacing(GRID)
         row.addWidget(self.way, 1)
         row.addWidget(self.lookahead)
+        row.addWidget(self.heat)
         row.addWidget(self.remove_button)
         self._lane = lane
         self.fill()
         self.way.activated.connect(self._choose)
         self.lookahead.activated.connect(self._choose)
+        self.heat.activated.connect(self._choose)
 
     @property
     def lane(self) -> Lane:
         way = self.way.currentData()
         assert isinstance(way, Lane)
-        return Lane(way.drafter, self.lookahead.currentData(), way.draft, way.derived)
+        own = self.heat.currentData()
+        sampling = SamplingSettings(own) if isinstance(own, float) else None
+        return Lane(way.drafter, self.lookahead.currentData(), way.draft, way.derived, sampling)
 
     def fill(self) -> None:
         """What there is to choose from may have changed; what was chosen stays."""

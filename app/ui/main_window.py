@@ -97,8 +97,8 @@ class MainWindow(QMainWindow):
         self.live_place = LivePlace(self.live_panel, self.splitter, self)
         self.models_page = ModelsPage(models)
         self.compare_page = ComparePage(pair, chat, measuring)
-        self.bench_page = BenchPage(pair, measuring)
         self.learn_page = LearnPage(measuring.lesson)
+        self.bench_page = BenchPage(pair, chat, measuring)
         self.settings_page = SettingsPage(preferences)
         titles = (
             (self.tr("Chat"), "Ctrl+1"),

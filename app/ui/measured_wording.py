@@ -1,15 +1,17 @@
 """What is said of measured runs: how far they are, what they found, and where texts part."""
 
+from collections.abc import Callable
 from pathlib import PurePath
 
 from app.core.comparison_advice import Advice, Worth
 from app.core.comparison_summary import LaneSummary
-from app.core.lane import Lane
+from app.core.errors import DraftlightError
+from app.core.lane import BASELINE, Lane
 from app.core.measuring import Estimated, Outcome
 from app.core.plan import Cell, Plan
 from app.core.quartiles import Quartiles
 from app.core.request import DrafterKind
-from app.core.run_record import Change, ListedRun
+from app.core.run_record import ListedRun
 from app.core.sameness import OutputCheck, Sameness
 from app.state.measured_run import MeasuredRunState, Phase
 from app.ui import figures
@@ -42,6 +44,15 @@ def lane_name(plan: Plan, number: int) -> str:
         return plan.labels[number]
     heat = f", {temperature(lane.sampling.temperature)}" if lane.sampling else ""
     return f"{way_name(lane)}, {lookahead_name(lane.n_max)}{heat}"
+
+
+def label_name(label: str) -> str:
+    """A lane of which only its label is known."""
+    try:
+        lane = Lane.parse(label)
+    except DraftlightError:
+        return label
+    return f"{way_name(lane)}, {lookahead_name(lane.n_max)}" if lane != BASELINE else way_name(lane)
 
 
 def temperature(value: float) -> str:
@@ -170,25 +181,10 @@ def median(value: Quartiles | None) -> float | None:
     return value.median if value else None
 
 
-def change_sentence(change: Change, plan: Plan) -> str:
-    words = (
-        tr("{lane} is slower than in the last run: {what} {now} instead of {then}.")
-        if change.is_worse
-        else tr("{lane} is faster than in the last run: {what} {now} instead of {then}.")
-    )
-    what = tr("speedup") if change.what == "speedup" else tr("tokens/s")
-    return words.format(
-        lane=lane_name(plan, plan.labels.index(change.label)),
-        what=what,
-        now=figures.speed(change.now.median),
-        then=figures.speed(change.then.median),
-    )
-
-
-def remarks(outcome: Outcome) -> list[str]:
-    """What else is to be known of a run, the worst first."""
+def remarks(outcome: Outcome, say: Callable[[str], str]) -> list[str]:
+    """What else is to be known of a run, the worst first; `say` puts core's words into the window's."""
     comparison, plan = outcome.run.comparison, outcome.run.comparison.plan
-    found = [change_sentence(change, plan) for change in outcome.changes]
+    found = [say(str(change)) for change in outcome.changes]
     found += [
         tr("{lane} could not run: {cause}").format(lane=lane_name(plan, lane), cause=sentence(cause))
         for lane, cause in sorted(comparison.failures.items())

@@ -3,13 +3,17 @@
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QPushButton, QWidget
 
 from app.core.errors import DraftlightError
 from app.core.measuring import Outcome
+from app.core.report_files import html_text, markdown_text
 from app.state.kept_runs import KeptRunsState
 from app.state.measured_run import MeasuredRunState
+from app.ui.history_dialog import HistoryDialog
 from app.ui.measured_wording import listed_name
+from app.ui.run_words import words_of
 from app.ui.theme import set_role
 from app.ui.translation import sentence
 
@@ -37,10 +41,14 @@ class KeptButton(QPushButton):
         for run in self._kept.listed[:MOST_SHOWN]:
             action = self.list.addAction(listed_name(run).replace("&", "&&"))
             action.triggered.connect(partial(self._open, run.id))
+        self.list.addSeparator()
+        self.list.addAction(self.tr("History of a pair…"), self.show_history)
         outcome = self._state.outcome
         if outcome and outcome.run.id:
-            self.list.addSeparator()
             self.list.addAction(self.tr("Delete the one that is shown…"), self._delete)
+
+    def show_history(self) -> None:
+        HistoryDialog(self._kept, self._state, self).open()
 
     def _open(self, number: int, checked: bool = False) -> None:
         self._state.open(number)
@@ -85,7 +93,18 @@ class SaveButton(QPushButton):
             path = Path(chosen)
             if path.suffix.lower() != f".{suffix}":
                 path = path.with_name(f"{path.name}.{suffix}")
-            self._kept.export(outcome, path)
+            self._export(outcome, path)
+
+    def _export(self, outcome: Outcome, path: Path) -> None:
+        """Reports speak the window's language; data has the names that the code has."""
+        say = words_of(outcome.run.comparison.plan)
+        match path.suffix.lower():
+            case ".html":
+                self._kept.write(html_text(outcome.report, say, QLocale().bcp47Name()), path)
+            case ".md":
+                self._kept.write(markdown_text(outcome.report, say), path)
+            case _:
+                self._kept.export(outcome, path)
 
     def _fail(self, error: DraftlightError) -> None:
         if self.isVisible():

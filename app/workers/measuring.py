@@ -48,6 +48,8 @@ class MeasuringWorker(QObject):
     kept = Signal()  # the list of runs is another
     not_kept = Signal(object, object)  # RunRequest, DraftlightError: it is measured all the same
     lost = Signal(object, object)  # Role, DraftlightError | None: what was borrowed could not be given back
+    fitted = Signal(object)  # DrafterKind: what fits the pair as it is then
+    reported = Signal(object)  # VocabReport | None, on it
 
     def __init__(self, engine: Engine, cache: Path, runs: Path, surroundings: Surroundings) -> None:
         super().__init__()
@@ -176,6 +178,7 @@ class MeasuringWorker(QObject):
 
     def _give_back(self, borrowed: Borrowed, before: dict[Role, object]) -> None:
         wanted = {load.role: load for load in borrowed.loads}
+        some_lost = False
         for role in (Role.TARGET, Role.DRAFT):
             if self._held(role) is before[role]:
                 continue
@@ -187,7 +190,12 @@ class MeasuringWorker(QObject):
                 self._engine.load(replace(load, cancel=borrowed.cancel))
             except Exception as error:
                 told = worded(error)
+                self._engine.unload(role)  # a lane's draft may be left there, which is nobody's now
                 self.lost.emit(role, None if isinstance(told, Cancelled) else told)
+                some_lost = True
+        if some_lost:
+            self.fitted.emit(self._engine.fitting())
+            self.reported.emit(self._engine.report)
 
 
 class _Told:

@@ -72,6 +72,10 @@
         <translation>1 行</translation>
     </message>
     <message>
+        <source>1 repeat behind a warm-up, at most {most} tokens a reply, one reply at a time</source>
+        <translation>ウォームアップの後に 1 回、返答は最大 {most} トークン、一度に返答 1 件</translation>
+    </message>
+    <message>
         <source>1 round</source>
         <translation>1 ラウンド</translation>
     </message>
@@ -100,8 +104,16 @@
         <translation>{name} のドラフトには {needed:,.0f} MB 必要ですが、空きは {free:,.0f} MB です。</translation>
     </message>
     <message>
+        <source>A draft step takes {cost:.2f} of a target step; half of that, with α {alpha:.2f} as now, is predicted to give this.</source>
+        <translation>ドラフトの 1 ステップはターゲットの 1 ステップの {cost:.2f} です。その半分になり、α が今と同じ {alpha:.2f} なら、この値が予測されます。</translation>
+    </message>
+    <message>
         <source>A draft that is sure of one token</source>
         <translation>1つのトークンしか出さないドラフト</translation>
+    </message>
+    <message>
+        <source>A draft: all of a round&apos;s drafting. A verification: one target pass over what was drafted. Predicted: by the target&apos;s step as it was measured when it was loaded.</source>
+        <translation>先読み: 1 ラウンドの先読み全体。検証: 先読みした分に対するターゲットの 1 パス。予測: 読み込み時に測ったターゲットの 1 ステップによります。</translation>
     </message>
     <message>
         <source>A lane is none, lookup, a draft&apos;s file, lookup+FILE, model+FILE, map+FILE, text+FILE or derived, then :N or :auto for the lookahead, then @T for a temperature of its own.</source>
@@ -124,6 +136,10 @@
         <translation>このモデルの一部がありません: {named}。</translation>
     </message>
     <message>
+        <source>A pass over several tokens and several passes over one round differently; where two logits nearly tie, either may come out on top.</source>
+        <translation>複数トークンの 1 パスと 1 トークンの複数パスでは丸めが異なります。2 つのロジットがほぼ同じところでは、どちらが上になることもあります。</translation>
+    </message>
+    <message>
         <source>A program that compares sizes alone</source>
         <translation>大きさだけを比べるプログラム</translation>
     </message>
@@ -138,6 +154,10 @@
     <message>
         <source>A stop text must not be empty.</source>
         <translation>停止文字列は空にできません。</translation>
+    </message>
+    <message>
+        <source>A target pass over 5 tokens takes {factor:.1f} × the time of one here: even a draft that is never wrong and costs nothing would hardly help.</source>
+        <translation>ここではターゲットの 5 トークンのパスに 1 トークンの {factor:.1f} 倍の時間がかかります。外れずコストもないドラフトでも、ほとんど役に立ちません。</translation>
     </message>
     <message>
         <source>A token is one word of letters, digits and signs, such as hf_….</source>
@@ -156,8 +176,16 @@
         <translation>採用</translation>
     </message>
     <message>
+        <source>Acceptance and cost</source>
+        <translation>採用率とコスト</translation>
+    </message>
+    <message>
         <source>Acceptance by position in the proposal</source>
         <translation>提案内の位置ごとの採用率</translation>
+    </message>
+    <message>
+        <source>Acceptance rate against cost ratio</source>
+        <translation>採用率とコスト比</translation>
     </message>
     <message>
         <source>Acceptance rate α over the reply</source>
@@ -204,6 +232,14 @@
         <translation>Gemma 3 は、末尾の数個を除いて全サイズが同じ語彙です。</translation>
     </message>
     <message>
+        <source>All {total} greedy texts that were compared are the target&apos;s own, {ties} of them but for a near tie of two logits.</source>
+        <translation>比べた最尤の文章 {total} 件はすべてターゲット自身のものです。うち {ties} 件は 2 つのロジットがほぼ同点だった箇所を除きます。</translation>
+    </message>
+    <message>
+        <source>All {total} greedy texts that were compared are the target&apos;s own.</source>
+        <translation>比べた最尤の文章 {total} 件はすべてターゲット自身のものです。</translation>
+    </message>
+    <message>
         <source>Allow it at {endpoint}/settings/tokens.</source>
         <translation>{endpoint}/settings/tokens で許可してください。</translation>
     </message>
@@ -238,6 +274,10 @@
     <message>
         <source>Ask before opening a link</source>
         <translation>リンクを開く前に確認する</translation>
+    </message>
+    <message>
+        <source>At temperature {temperature:g} α is {alpha:.2f}; the colder, the more often both models agree. Measure it at temperature 0 as well.</source>
+        <translation>温度 {temperature:g} で α は {alpha:.2f} です。温度が低いほど両モデルはよく一致します。温度 0 でも測ってください。</translation>
     </message>
     <message>
         <source>Attach a part of it, or load the target with a larger context.</source>
@@ -310,6 +350,18 @@
     <message>
         <source>Build it with CMAKE_ARGS=-DGGML_RPC=ON; `make setup` does.</source>
         <translation>CMAKE_ARGS=-DGGML_RPC=ON を付けてビルドしてください（`make setup` が行います）。</translation>
+    </message>
+    <message>
+        <source>By kind of prompt</source>
+        <translation>プロンプトの種類別</translation>
+    </message>
+    <message>
+        <source>By prompt</source>
+        <translation>プロンプト別</translation>
+    </message>
+    <message>
+        <source>By temperature</source>
+        <translation>温度別</translation>
     </message>
     <message>
         <source>Chart of measured and predicted speed</source>
@@ -496,6 +548,10 @@
         <translation>比較</translation>
     </message>
     <message>
+        <source>Conditions</source>
+        <translation>条件</translation>
+    </message>
+    <message>
         <source>Context</source>
         <translation>コンテキスト</translation>
     </message>
@@ -584,6 +640,10 @@
         <translation>ディスクの割り当て量を超えました</translation>
     </message>
     <message>
+        <source>Disturbed runs</source>
+        <translation>妨げられた測定</translation>
+    </message>
+    <message>
         <source>Download it again.</source>
         <translation>もう一度ダウンロードしてください。</translation>
     </message>
@@ -626,6 +686,10 @@
     <message>
         <source>Drafter</source>
         <translation>ドラフター</translation>
+    </message>
+    <message>
+        <source>Drafting</source>
+        <translation>先読み</translation>
     </message>
     <message>
         <source>Drafting ended in this reply: {cause}</source>
@@ -812,6 +876,10 @@
         <translation>0 以上の数を指定してください（すべて 0 は不可）。</translation>
     </message>
     <message>
+        <source>Greedy texts that differ from the target&apos;s own: {n}. That is a bug; please report it.</source>
+        <translation>ターゲット自身の文章と異なる最尤の文章: {n} 件。これは不具合です。報告してください。</translation>
+    </message>
+    <message>
         <source>How many of a round&apos;s proposed tokens were accepted. Rounds without a proposal are not in it.</source>
         <translation>各ラウンドの提案のうち採用されたトークン数。提案のないラウンドは含みません。</translation>
     </message>
@@ -894,6 +962,10 @@
     <message>
         <source>It has the form {hub} (HF_ENDPOINT, or the settings).</source>
         <translation>{hub} の形式です（HF_ENDPOINT または設定）。</translation>
+    </message>
+    <message>
+        <source>It is wrong {share:.0%} of the time; half as often, at the same cost, is predicted to give this.</source>
+        <translation>{share:.0%} の割合で外れます。同じコストで外れが半分になれば、この値が予測されます。</translation>
     </message>
     <message>
         <source>It may be damaged; download it again.</source>
@@ -1076,6 +1148,14 @@
         <translation>繰り返しの中央値と、中央半分の範囲です。</translation>
     </message>
     <message>
+        <source>Median speedup, and α.</source>
+        <translation>高速化の中央値と α。</translation>
+    </message>
+    <message>
+        <source>Medians, with the middle half of the values in brackets. A speedup is a reply&apos;s speed ÷ that of the target alone in the same repeat of the same prompt. Memory is this program&apos;s at its peak, mapped models included.</source>
+        <translation>中央値。かっこ内は値の中央半分の範囲です。高速化は、同じプロンプトの同じ回のターゲット単独に対する返答の速度の比です。メモリはこのプログラムの最大値で、マップされたモデルを含みます。</translation>
+    </message>
+    <message>
         <source>Message</source>
         <translation>メッセージ</translation>
     </message>
@@ -1148,6 +1228,10 @@
         <translation>次の分岐（{n} / {all}）</translation>
     </message>
     <message>
+        <source>No lane is faster than the target alone.</source>
+        <translation>ターゲット単独より速いレーンはありません。</translation>
+    </message>
+    <message>
         <source>No longer where it was: {paths}. If its disk is not connected, connect it.</source>
         <translation>元の場所にありません: {paths}。ディスクが外れていれば接続してください。</translation>
     </message>
@@ -1166,6 +1250,10 @@
     <message>
         <source>No target is loaded.</source>
         <translation>ターゲットが読み込まれていません。</translation>
+    </message>
+    <message>
+        <source>No whole run of this pair is kept.</source>
+        <translation>このペアの完了した測定は保存されていません。</translation>
     </message>
     <message>
         <source>None</source>
@@ -1192,6 +1280,10 @@
         <translation>まだターゲット単独しか測定されていません。</translation>
     </message>
     <message>
+        <source>Nothing but the warm-up was measured yet.</source>
+        <translation>まだウォームアップしか測っていません。</translation>
+    </message>
+    <message>
         <source>Nothing can be drafted.</source>
         <translation>先読みはできません。</translation>
     </message>
@@ -1210,6 +1302,10 @@
     <message>
         <source>Nothing is proposed: the target decodes alone.</source>
         <translation>何も提案しません。ターゲットだけで生成します。</translation>
+    </message>
+    <message>
+        <source>Nothing measured here is faster than the target alone: leave drafting off.</source>
+        <translation>ここで測ったものに、ターゲット単独より速いものはありません。先読みは切っておいてください。</translation>
     </message>
     <message>
         <source>Nothing says what {name} should be, so it cannot be verified.</source>
@@ -1252,6 +1348,10 @@
         <translation>グラフをコピー・保存</translation>
     </message>
     <message>
+        <source>One run is kept: there is nothing yet to hold it against.</source>
+        <translation>保存された測定は 1 件です。まだ比べる相手がありません。</translation>
+    </message>
+    <message>
         <source>One vocabulary for the whole family, and the draft is a thirteenth of the target&apos;s size.</source>
         <translation>系列全体で語彙が同じで、ドラフトはターゲットの 13 分の 1 の大きさです。</translation>
     </message>
@@ -1280,6 +1380,10 @@
         <translation>{total} 件中 {n} 件の返答が他のプログラムや熱の影響を受けました。可能なら残りの返答から時間を計算します。</translation>
     </message>
     <message>
+        <source>Other programs used {share:.0%} of the processors.</source>
+        <translation>ほかのプログラムがプロセッサの {share:.0%} を使いました。</translation>
+    </message>
+    <message>
         <source>Parameters</source>
         <translation>パラメーター数</translation>
     </message>
@@ -1294,6 +1398,10 @@
     <message>
         <source>Probability</source>
         <translation>確率</translation>
+    </message>
+    <message>
+        <source>Prompts of the kind {kind}</source>
+        <translation>種類「{kind}」のプロンプト</translation>
     </message>
     <message>
         <source>Proposed by {drafter}: {fates}.</source>
@@ -1456,8 +1564,20 @@
         <translation>SmolLM2 1.7B と 135M</translation>
     </message>
     <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
         <source>Speed ÷ that of the target alone in the same repeat; median and middle half.</source>
         <translation>速度 ÷ 同じ回のターゲット単独の速度。中央値と中央半分の範囲です。</translation>
+    </message>
+    <message>
+        <source>Speedup</source>
+        <translation>高速化</translation>
+    </message>
+    <message>
+        <source>Speedup over the target alone by lane</source>
+        <translation>レーン別のターゲット単独に対する高速化</translation>
     </message>
     <message>
         <source>Start Draftlight again: it sets the file aside and begins a new one.</source>
@@ -1636,6 +1756,14 @@
         <translation>ドラフトが失敗しました: {message}</translation>
     </message>
     <message>
+        <source>The draft had {n} layers on the GPU; where its memory allows, give it more.</source>
+        <translation>ドラフトの GPU 上の層は {n} 層でした。メモリが許せば増やしてください。</translation>
+    </message>
+    <message>
+        <source>The draft has some {bits:.0f} bits a weight; with {fewer:g} a step would take about {share:.0%} of its time, and if it guessed as well, this is predicted.</source>
+        <translation>ドラフトの重みは 1 つ約 {bits:.0f} ビットです。{fewer:g} ビットなら 1 ステップの時間は約 {share:.0%} になり、同じように当たるなら、この値が予測されます。</translation>
+    </message>
+    <message>
         <source>The draft has {bits:.1f} bits per weight ({quantisation}).</source>
         <translation>ドラフトは重みあたり {bits:.1f} ビットです（{quantisation}）。</translation>
     </message>
@@ -1736,6 +1864,10 @@
         <translation>最初のレーンはターゲット単独でなければならず、同じレーンは 2 度使えません。</translation>
     </message>
     <message>
+        <source>The first tokens of {n} replies with and without a draft differ by {distance:.3f} in total variation; two samples of one distribution stay below {bound:.3f} in 95 of 100 cases</source>
+        <translation>ドラフトありとなしの返答それぞれ {n} 件の最初のトークンは、全変動距離で {distance:.3f} 異なります。同じ分布からの 2 つの標本は 100 回中 95 回 {bound:.3f} を下回ります</translation>
+    </message>
+    <message>
         <source>The folder {folder} was not added.</source>
         <translation>フォルダー {folder} は追加されていません。</translation>
     </message>
@@ -1780,6 +1912,10 @@
         <translation>直前のラウンドのみ: トークン数 ÷ 時間。</translation>
     </message>
     <message>
+        <source>The last run is as fast as the one before of the same plan, or there is none of the same plan.</source>
+        <translation>最後の測定は同じ計画の前回と同じ速さか、同じ計画の前回がありません。</translation>
+    </message>
+    <message>
         <source>The list of runs shows those that are.</source>
         <translation>ある記録は実行記録の一覧で分かります。</translation>
     </message>
@@ -1814,6 +1950,10 @@
     <message>
         <source>The number of tokens that are kept must be 0 or more, not {n_keep}.</source>
         <translation>残すトークン数は 0 以上でなければなりません（現在 {n_keep}）。</translation>
+    </message>
+    <message>
+        <source>The processor ran at {clock:.0f} of {highest:.0f} MHz.</source>
+        <translation>プロセッサは {highest:.0f} MHz のところ {clock:.0f} MHz で動きました。</translation>
     </message>
     <message>
         <source>The prompt is empty.</source>
@@ -1860,6 +2000,10 @@
         <translation>返答の長さは 1 トークン以上でなければなりません（現在 {max_tokens}）。</translation>
     </message>
     <message>
+        <source>The run is not whole: {n} of {total} replies are still to be measured.</source>
+        <translation>測定は途中です。{total} 件中 {n} 件の返答がまだです。</translation>
+    </message>
+    <message>
         <source>The same text as without a draft.</source>
         <translation>ドラフトなしと同じ文章です。</translation>
     </message>
@@ -1894,6 +2038,10 @@
     <message>
         <source>The target cannot forget its last tokens, so nothing can be tested and taken back.</source>
         <translation>ターゲットは直前のトークンを忘れられないため、検証して取り消すことができません。</translation>
+    </message>
+    <message>
+        <source>The target had {n} layers on the GPU; where its memory allows, give it more.</source>
+        <translation>ターゲットの GPU 上の層は {n} 層でした。メモリが許せば増やしてください。</translation>
     </message>
     <message>
         <source>The target is tuned to follow instructions, the draft is a base model.</source>
@@ -2204,6 +2352,10 @@
         <translation>1 トークンの先読み時間 ÷ ターゲットの 1 トークン分の計算時間。小さいほど有利です。</translation>
     </message>
     <message>
+        <source>Times</source>
+        <translation>時間</translation>
+    </message>
+    <message>
         <source>Tints tell</source>
         <translation>色分けの対象</translation>
     </message>
@@ -2392,12 +2544,20 @@
         <translation>前回の表示</translation>
     </message>
     <message>
+        <source>What would change it</source>
+        <translation>何が変えるか</translation>
+    </message>
+    <message>
         <source>Whatever suits the models that are loaded.</source>
         <translation>読み込まれたモデルに合うものを選びます。</translation>
     </message>
     <message>
         <source>Where a mirror or a proxy is set, check that it is one for the hub.</source>
         <translation>ミラーやプロキシを設定している場合は、ハブのものか確認してください。</translation>
+    </message>
+    <message>
+        <source>Where greedy texts leave the target&apos;s own</source>
+        <translation>最尤の文章がターゲット自身の文章と分かれるところ</translation>
     </message>
     <message>
         <source>Where it is shorter than the target&apos;s, drafting stops at its end</source>
@@ -2424,6 +2584,10 @@
         <translation>この値では、ドラフトなしが最良です。先読みは節約する以上の時間がかかります。採用率の高いドラフトか、より小さなドラフトなら変わります。</translation>
     </message>
     <message>
+        <source>With α {alpha:.2f}, drafting {n} tokens a round instead of {fixed} is predicted to be faster.</source>
+        <translation>α {alpha:.2f} では、1 ラウンドに {fixed} ではなく {n} トークンを先読みするほうが速いと予測されます。</translation>
+    </message>
+    <message>
         <source>Work offline</source>
         <translation>オフラインで使う</translation>
     </message>
@@ -2438,6 +2602,10 @@
     <message>
         <source>Write it as host:port, such as 192.168.0.7:50052.</source>
         <translation>192.168.0.7:50052 のように host:port の形で書いてください。</translation>
+    </message>
+    <message>
+        <source>Write one; a line of --- begins the next.</source>
+        <translation>1 つ書いてください。--- の行で次が始まります。</translation>
     </message>
     <message>
         <source>Write owner/repo, owner/repo:Q4_K_M, or the address of a file that ends in .gguf.</source>
@@ -2460,6 +2628,14 @@
         <translation>{repo} への申請は、まだ作者の承認待ちです。</translation>
     </message>
     <message>
+        <source>a colder temperature</source>
+        <translation>低い温度</translation>
+    </message>
+    <message>
+        <source>a draft</source>
+        <translation>先読み</translation>
+    </message>
+    <message>
         <source>a draft head: it reads the inner state of the one model that it was made for</source>
         <translation>ドラフトヘッドです。対応する 1 つのモデルの内部状態しか読めません</translation>
     </message>
@@ -2468,8 +2644,28 @@
         <translation>ターゲットから作るドラフト</translation>
     </message>
     <message>
+        <source>a draft step</source>
+        <translation>先読みの 1 ステップ</translation>
+    </message>
+    <message>
+        <source>a draft that guesses better</source>
+        <translation>よりよく当たるドラフト</translation>
+    </message>
+    <message>
         <source>a projector, the eyes or ears of another model, and writes no text</source>
         <translation>別のモデルの目や耳となるプロジェクターで、文章は書けません</translation>
+    </message>
+    <message>
+        <source>a quiet machine</source>
+        <translation>静かなマシン</translation>
+    </message>
+    <message>
+        <source>a smaller draft</source>
+        <translation>小さいドラフト</translation>
+    </message>
+    <message>
+        <source>a verification</source>
+        <translation>検証</translation>
     </message>
     <message>
         <source>a vocabulary without a model</source>
@@ -2500,6 +2696,18 @@
         <translation>採用数の分布</translation>
     </message>
     <message>
+        <source>accepted per proposal</source>
+        <translation>提案あたりの採用</translation>
+    </message>
+    <message>
+        <source>across: cost ratio c; up: acceptance rate α; lines: equal speedup predicted by the textbook</source>
+        <translation>横: コスト比 c、縦: 採用率 α、線: 教科書の式で同じ高速化が予測されるところ</translation>
+    </message>
+    <message>
+        <source>across: cost ratio c; up: acceptance rate α; lines: equal speedup predicted by this machine&apos;s pass costs</source>
+        <translation>横: コスト比 c、縦: 採用率 α、線: このマシンのパスのコストで同じ高速化が予測されるところ</translation>
+    </message>
+    <message>
         <source>adapter</source>
         <translation>アダプター</translation>
     </message>
@@ -2522,6 +2730,10 @@
     <message>
         <source>an embedding model: it reads whole texts and writes none</source>
         <translation>埋め込みモデルです。文章全体を読むだけで書けません</translation>
+    </message>
+    <message>
+        <source>another lookahead</source>
+        <translation>別の先読み数</translation>
     </message>
     <message>
         <source>as far as was asked for</source>
@@ -2550,6 +2762,10 @@
     <message>
         <source>below 0.1</source>
         <translation>0.1 未満</translation>
+    </message>
+    <message>
+        <source>between texts</source>
+        <translation>文字の間隔</translation>
     </message>
     <message>
         <source>bonus</source>
@@ -2632,8 +2848,24 @@
         <translation>クラッシュしました</translation>
     </message>
     <message>
+        <source>devices</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
         <source>did not come to an end within {seconds:.0f} seconds</source>
         <translation>{seconds:.0f} 秒以内に終わりませんでした</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>違い</translation>
+    </message>
+    <message>
+        <source>different from token {token} (character {character}) on: {lane} for {baseline}</source>
+        <translation>トークン {token}（{character} 文字目）から異なる: {baseline} に対して {lane}</translation>
+    </message>
+    <message>
+        <source>different from token {token} (character {character}) on: {lane} for {baseline}, logits {ours:.3f} and {theirs:.3f}, {gap:.3f} apart</source>
+        <translation>トークン {token}（{character} 文字目）から異なる: {baseline} に対して {lane}、ロジット {ours:.3f} と {theirs:.3f}、差 {gap:.3f}</translation>
     </message>
     <message>
         <source>differs</source>
@@ -2676,12 +2908,24 @@
         <translation>文字列を介したドラフトモデル</translation>
     </message>
     <message>
+        <source>draft of {lane}</source>
+        <translation>{lane} のドラフト</translation>
+    </message>
+    <message>
         <source>draft probability</source>
         <translation>ドラフトの確率</translation>
     </message>
     <message>
         <source>draft share</source>
         <translation>ドラフトの割合</translation>
+    </message>
+    <message>
+        <source>draft&apos;s options</source>
+        <translation>ドラフトのオプション</translation>
+    </message>
+    <message>
+        <source>drafted</source>
+        <translation>先読み数</translation>
     </message>
     <message>
         <source>drafted in the last rounds, the newest last: {numbers}. Last: {reason}</source>
@@ -2732,8 +2976,16 @@
         <translation>失敗</translation>
     </message>
     <message>
+        <source>faster, {factor}</source>
+        <translation>速い、{factor}</translation>
+    </message>
+    <message>
         <source>fell back to the target alone: {cause}</source>
         <translation>ターゲット単独に切り替えました: {cause}</translation>
+    </message>
+    <message>
+        <source>fewer bits for the draft</source>
+        <translation>ドラフトのビット数を減らす</translation>
     </message>
     <message>
         <source>first text</source>
@@ -2770,6 +3022,10 @@
     <message>
         <source>half and more</source>
         <translation>半分以上</translation>
+    </message>
+    <message>
+        <source>identical</source>
+        <translation>同一</translation>
     </message>
     <message>
         <source>ignored</source>
@@ -2830,6 +3086,10 @@
     <message>
         <source>language model</source>
         <translation>言語モデル</translation>
+    </message>
+    <message>
+        <source>lengths</source>
+        <translation>長さ</translation>
     </message>
     <message>
         <source>less</source>
@@ -2916,6 +3176,10 @@
         <translation>ルックアップ＋{model}</translation>
     </message>
     <message>
+        <source>marginal</source>
+        <translation>わずか</translation>
+    </message>
+    <message>
         <source>marginal against the target alone</source>
         <translation>ターゲット単独とほぼ同じ</translation>
     </message>
@@ -2944,6 +3208,10 @@
         <translation>測定中。終わると組は元に戻ります</translation>
     </message>
     <message>
+        <source>median gap</source>
+        <translation>間隔の中央値</translation>
+    </message>
+    <message>
         <source>memory</source>
         <translation>メモリ</translation>
     </message>
@@ -2954,6 +3222,10 @@
     <message>
         <source>more</source>
         <translation>多め</translation>
+    </message>
+    <message>
+        <source>more layers on the GPU</source>
+        <translation>GPU 上の層を増やす</translation>
     </message>
     <message>
         <source>near tie</source>
@@ -3012,6 +3284,10 @@
         <translation>ターゲットなし: 読み込みに失敗</translation>
     </message>
     <message>
+        <source>none beside the processor</source>
+        <translation>プロセッサのほかになし</translation>
+    </message>
+    <message>
         <source>not added</source>
         <translation>追加しない</translation>
     </message>
@@ -3056,6 +3332,14 @@
         <translation>ペナルティの対象トークン数</translation>
     </message>
     <message>
+        <source>of proposed</source>
+        <translation>提案のうち</translation>
+    </message>
+    <message>
+        <source>of the reply</source>
+        <translation>返答のうち</translation>
+    </message>
+    <message>
         <source>off: {cause}</source>
         <translation>オフ: {cause}</translation>
     </message>
@@ -3076,6 +3360,10 @@
         <translation>その他</translation>
     </message>
     <message>
+        <source>overhead</source>
+        <translation>その他の時間</translation>
+    </message>
+    <message>
         <source>own</source>
         <translation>自分のもの</translation>
     </message>
@@ -3092,6 +3380,10 @@
         <translation>文字の一部、{bytes}</translation>
     </message>
     <message>
+        <source>parted at a near tie from token {token} (character {character}) on: {lane} for {baseline}, logits {ours:.3f} and {theirs:.3f}, {gap:.3f} apart</source>
+        <translation>トークン {token}（{character} 文字目）からほぼ同点で分かれる: {baseline} に対して {lane}、ロジット {ours:.3f} と {theirs:.3f}、差 {gap:.3f}</translation>
+    </message>
+    <message>
         <source>paused</source>
         <translation>一時停止中</translation>
     </message>
@@ -3104,12 +3396,20 @@
         <translation>通常</translation>
     </message>
     <message>
+        <source>plan</source>
+        <translation>計画</translation>
+    </message>
+    <message>
         <source>position in the proposal</source>
         <translation>提案内の位置</translation>
     </message>
     <message>
         <source>position {place}: {rate} ({accepted} accepted of {tested} tested, {proposed} proposed)</source>
         <translation>位置 {place}: {rate}（検証 {tested} 回中 {accepted} 回採用、提案 {proposed} 回）</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>予測</translation>
     </message>
     <message>
         <source>predicted speedup</source>
@@ -3120,12 +3420,28 @@
         <translation>存在ペナルティ</translation>
     </message>
     <message>
+        <source>processor</source>
+        <translation>プロセッサ</translation>
+    </message>
+    <message>
         <source>projector</source>
         <translation>プロジェクター</translation>
     </message>
     <message>
+        <source>prompt</source>
+        <translation>プロンプト</translation>
+    </message>
+    <message>
         <source>prompt of {0} tokens, {1} of them reused</source>
         <translation>プロンプト {0} トークン（うち再利用 {1}）</translation>
+    </message>
+    <message>
+        <source>prompts</source>
+        <translation>プロンプト</translation>
+    </message>
+    <message>
+        <source>prompts of {prompt} tokens, replies of {reply}</source>
+        <translation>プロンプト {prompt} トークン、返答 {reply}</translation>
     </message>
     <message>
         <source>proposed by</source>
@@ -3152,6 +3468,10 @@
         <translation>棄却</translation>
     </message>
     <message>
+        <source>repeat</source>
+        <translation>回</translation>
+    </message>
+    <message>
         <source>repeat {n} of {total}</source>
         <translation>{total} 回中 {n} 回目</translation>
     </message>
@@ -3176,8 +3496,16 @@
         <translation>ラウンド（点は各ラウンド）</translation>
     </message>
     <message>
+        <source>runs</source>
+        <translation>測定数</translation>
+    </message>
+    <message>
         <source>same</source>
         <translation>同じ</translation>
+    </message>
+    <message>
+        <source>sampling</source>
+        <translation>サンプリング</translation>
     </message>
     <message>
         <source>sampling random creative</source>
@@ -3192,6 +3520,10 @@
         <translation>シード</translation>
     </message>
     <message>
+        <source>since the last run</source>
+        <translation>前回から</translation>
+    </message>
+    <message>
         <source>size memory kv cache n_ctx</source>
         <translation>サイズ メモリ KV キャッシュ n_ctx コンテキスト</translation>
     </message>
@@ -3200,8 +3532,20 @@
         <translation>大きさ（差は {most} 以内）</translation>
     </message>
     <message>
+        <source>slower</source>
+        <translation>遅い</translation>
+    </message>
+    <message>
         <source>slower than the target alone</source>
         <translation>ターゲット単独より遅い</translation>
+    </message>
+    <message>
+        <source>slower, {factor}</source>
+        <translation>遅い、{factor}</translation>
+    </message>
+    <message>
+        <source>slowest 5 %</source>
+        <translation>遅いほうの 5 %</translation>
     </message>
     <message>
         <source>small enough for 8 bits, which guess best.</source>
@@ -3214,6 +3558,10 @@
     <message>
         <source>speculative decoding lookup draft model</source>
         <translation>投機的デコーディング ルックアップ ドラフトモデル</translation>
+    </message>
+    <message>
+        <source>speed ÷ that of the target alone in the same repeat; the line is the middle half</source>
+        <translation>同じ回のターゲット単独に対する速度の比。線は中央半分の範囲</translation>
     </message>
     <message>
         <source>speedup</source>
@@ -3236,6 +3584,10 @@
         <translation>要約</translation>
     </message>
     <message>
+        <source>system</source>
+        <translation>システム</translation>
+    </message>
+    <message>
         <source>target</source>
         <translation>ターゲット</translation>
     </message>
@@ -3256,8 +3608,16 @@
         <translation>ターゲットの確率</translation>
     </message>
     <message>
+        <source>target&apos;s options</source>
+        <translation>ターゲットのオプション</translation>
+    </message>
+    <message>
         <source>temperature</source>
         <translation>温度</translation>
+    </message>
+    <message>
+        <source>temperature {temperatures}, seeds from {seed} on</source>
+        <translation>温度 {temperatures}、シード {seed} から</translation>
     </message>
     <message>
         <source>temperature {value}</source>
@@ -3492,8 +3852,16 @@
         <translation>{day} 更新</translation>
     </message>
     <message>
+        <source>verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
         <source>verifying</source>
         <translation>検証</translation>
+    </message>
+    <message>
+        <source>versions</source>
+        <translation>バージョン</translation>
     </message>
     <message>
         <source>vocabulary only</source>
@@ -3516,8 +3884,20 @@
         <translation>システムに終了されました（メモリ不足のときに起こります）</translation>
     </message>
     <message>
+        <source>what</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>why</source>
+        <translation>理由</translation>
+    </message>
+    <message>
         <source>without a description</source>
         <translation>説明なし</translation>
+    </message>
+    <message>
+        <source>worth it</source>
+        <translation>価値あり</translation>
     </message>
     <message>
         <source>worth it: faster than the target alone</source>
@@ -3574,6 +3954,10 @@
     <message>
         <source>{chance} sure</source>
         <translation>確信度 {chance}</translation>
+    </message>
+    <message>
+        <source>{day}: {factor}, {lane}</source>
+        <translation>{day}: {factor}、{lane}</translation>
     </message>
     <message>
         <source>{done} of {whole}</source>
@@ -3676,12 +4060,28 @@
         <translation>{lane} は実行できませんでした。{cause}</translation>
     </message>
     <message>
-        <source>{lane} is faster than in the last run: {what} {now} instead of {then}.</source>
-        <translation>{lane} は前回より速くなりました。{what} は {then} から {now} です。</translation>
+        <source>{lane} is faster than in the last run: speedup {now:.2f} instead of {then:.2f}.</source>
+        <translation>{lane} は前回より速くなりました。高速化は {then:.2f} ではなく {now:.2f} です。</translation>
     </message>
     <message>
-        <source>{lane} is slower than in the last run: {what} {now} instead of {then}.</source>
-        <translation>{lane} は前回より遅くなりました。{what} は {then} から {now} です。</translation>
+        <source>{lane} is faster than in the last run: {now:.2f} tokens/s instead of {then:.2f}.</source>
+        <translation>{lane} は前回より速くなりました。{then:.2f} ではなく {now:.2f} トークン/秒です。</translation>
+    </message>
+    <message>
+        <source>{lane} is slower than in the last run: speedup {now:.2f} instead of {then:.2f}.</source>
+        <translation>{lane} は前回より遅くなりました。高速化は {then:.2f} ではなく {now:.2f} です。</translation>
+    </message>
+    <message>
+        <source>{lane} is slower than in the last run: {now:.2f} tokens/s instead of {then:.2f}.</source>
+        <translation>{lane} は前回より遅くなりました。{then:.2f} ではなく {now:.2f} トークン/秒です。</translation>
+    </message>
+    <message>
+        <source>{lane} is the fastest: {speedup:.2f} × the speed of the target alone, which is hardly worth its memory.</source>
+        <translation>{lane} が最速です。ターゲット単独の {speedup:.2f} 倍で、メモリに見合うとは言いにくい速さです。</translation>
+    </message>
+    <message>
+        <source>{lane} is the fastest: {speedup:.2f} × the speed of the target alone, which is worth it.</source>
+        <translation>{lane} が最速です。ターゲット単独の {speedup:.2f} 倍で、使う価値があります。</translation>
     </message>
     <message>
         <source>{lane} with {target} was measured: {factor} the speed of the target alone, with α {rate}, c {cost} and {n} tokens proposed a round on average. Predicted at γ {n_max}: {predicted}.</source>
@@ -3696,12 +4096,28 @@
         <translation>{lane}: {factor}、中央半分 {low}～{high}</translation>
     </message>
     <message>
+        <source>{lane}: {speedup:.2f} ×, middle half {low:.2f} to {high:.2f}</source>
+        <translation>{lane}: {speedup:.2f} 倍、中央半分 {low:.2f}～{high:.2f}</translation>
+    </message>
+    <message>
+        <source>{lane}: α {alpha:.2f}, c {cost:.2f}</source>
+        <translation>{lane}: α {alpha:.2f}、c {cost:.2f}</translation>
+    </message>
+    <message>
         <source>{lane}: α {rate}, c {cost}</source>
         <translation>{lane}: α {rate}、c {cost}</translation>
     </message>
     <message>
         <source>{licence}, terms to accept</source>
         <translation>{licence}、要同意</translation>
+    </message>
+    <message>
+        <source>{measured}, so nothing speaks against the same distribution.</source>
+        <translation>{measured}。同じ分布であることに反するものはありません。</translation>
+    </message>
+    <message>
+        <source>{measured}. By chance that happens in {share:.1%} of cases: try it once more with other seeds.</source>
+        <translation>{measured}。偶然でも {share:.1%} の割合で起こります。別のシードでもう一度試してください。</translation>
     </message>
     <message>
         <source>{message} {reason}</source>
@@ -3920,6 +4336,10 @@
         <translation>{name}、{lines}</translation>
     </message>
     <message>
+        <source>{name}, {n} logical processors, {memory:.1f} GB</source>
+        <translation>{name}、論理プロセッサ {n} 個、{memory:.1f} GB</translation>
+    </message>
+    <message>
         <source>{name}: {speed} tokens/s, {factor} the target alone</source>
         <translation>{name}: {speed} トークン/秒、ターゲット単独の {factor}</translation>
     </message>
@@ -3972,8 +4392,24 @@
         <translation>一度に {n} モデルは多すぎます。</translation>
     </message>
     <message>
+        <source>{n} more are in the JSON.</source>
+        <translation>ほかに {n} 件が JSON にあります。</translation>
+    </message>
+    <message>
+        <source>{n} of {total} replies were disturbed by something else on this machine; where others were not, times and speedups come from those alone.</source>
+        <translation>{total} 件中 {n} 件の返答がこのマシンのほかの動作に妨げられました。妨げられていないものがあれば、時間と高速化はそれだけによります。</translation>
+    </message>
+    <message>
+        <source>{n} of {total} runs were disturbed by something else on this machine.</source>
+        <translation>{total} 件中 {n} 件の測定がこのマシンのほかの動作に妨げられました。</translation>
+    </message>
+    <message>
         <source>{n} pt</source>
         <translation>{n} pt</translation>
+    </message>
+    <message>
+        <source>{n} repeats behind a warm-up, at most {most} tokens a reply, one reply at a time</source>
+        <translation>ウォームアップの後に {n} 回、返答は最大 {most} トークン、一度に返答 1 件</translation>
     </message>
     <message>
         <source>{n} rounds</source>
@@ -3982,6 +4418,14 @@
     <message>
         <source>{n} tokens</source>
         <translation>{n} トークン</translation>
+    </message>
+    <message>
+        <source>{n} × {kind}</source>
+        <translation>{kind} {n} 件</translation>
+    </message>
+    <message>
+        <source>{n}, {disturbed} disturbed</source>
+        <translation>{n}、うち {disturbed} 件は妨げあり</translation>
     </message>
     <message>
         <source>{path} cannot be looked into: {reason}.</source>
@@ -4116,8 +4560,20 @@
         <translation>毎秒 {size}</translation>
     </message>
     <message>
+        <source>{some}, {more}</source>
+        <translation>{some}、{more}</translation>
+    </message>
+    <message>
+        <source>{speed} tokens/s</source>
+        <translation>{speed} トークン/秒</translation>
+    </message>
+    <message>
         <source>{speed} tokens/s over {rounds}; the fastest round {highest}</source>
         <translation>{rounds} で {speed} トークン/秒、最速のラウンド {highest}</translation>
+    </message>
+    <message>
+        <source>{target} with {draft}</source>
+        <translation>{target} と {draft}</translation>
     </message>
     <message>
         <source>{text} fell: its chance was the target&apos;s {target}, and {drawn} was drawn.</source>
@@ -4224,12 +4680,20 @@
         <translation>ターゲット単独に対する倍率</translation>
     </message>
     <message>
+        <source>α is {cold:.2f} at temperature {low:g} and {hot:.2f} at {high:g}; this was measured.</source>
+        <translation>α は温度 {low:g} で {cold:.2f}、{high:g} で {hot:.2f} です。これは測った値です。</translation>
+    </message>
+    <message>
         <source>α {rate} on {n} tested tokens, c {cost}</source>
         <translation>検証した {n} トークンで α {rate}、c {cost}</translation>
     </message>
     <message>
         <source>α {rate} over {rounds}</source>
         <translation>{rounds}で α {rate}</translation>
+    </message>
+    <message>
+        <source>α: accepted ÷ (accepted + rejected). Of proposed: accepted ÷ proposed. Of the reply: accepted ÷ generated. Drafted: tokens proposed per target pass. c: one draft step ÷ one target step.</source>
+        <translation>α: 採用 ÷（採用 + 棄却）。提案のうち: 採用 ÷ 提案。返答のうち: 採用 ÷ 生成。先読み数: ターゲットの 1 パスあたりの提案トークン。c: ドラフトの 1 ステップ ÷ ターゲットの 1 ステップ。</translation>
     </message>
     <message>
         <source>γ {n}: {factor}</source>
@@ -4303,6 +4767,41 @@
     </message>
 </context>
 <context>
+    <name>BenchPrompts</name>
+    <message>
+        <source>Choose a kind of prompt.</source>
+        <translation>プロンプトの種類を選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose a language.</source>
+        <translation>言語を選んでください。</translation>
+    </message>
+    <message>
+        <source>Kinds of prompt</source>
+        <translation>プロンプトの種類</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>言語</translation>
+    </message>
+    <message>
+        <source>Prompts of a kind</source>
+        <translation>種類ごとのプロンプト数</translation>
+    </message>
+    <message>
+        <source>Prompts of your own</source>
+        <translation>自分のプロンプト</translation>
+    </message>
+    <message>
+        <source>questions of this chat ({n})</source>
+        <translation>このチャットの質問（{n}）</translation>
+    </message>
+    <message>
+        <source>{name} ({n})</source>
+        <translation>{name}（{n}）</translation>
+    </message>
+</context>
+<context>
     <name>BenchResult</name>
     <message>
         <source>Pause</source>
@@ -4324,14 +4823,6 @@
         <translation>ベンチマーク</translation>
     </message>
     <message>
-        <source>Choose a kind of prompt.</source>
-        <translation>プロンプトの種類を選んでください。</translation>
-    </message>
-    <message>
-        <source>Choose a language.</source>
-        <translation>言語を選んでください。</translation>
-    </message>
-    <message>
         <source>Choose a lookahead.</source>
         <translation>先読みを選んでください。</translation>
     </message>
@@ -4348,20 +4839,12 @@
         <translation>ドラフトの方法を選んでください。</translation>
     </message>
     <message>
-        <source>Kinds of prompt</source>
-        <translation>プロンプトの種類</translation>
-    </message>
-    <message>
-        <source>Languages</source>
-        <translation>言語</translation>
-    </message>
-    <message>
         <source>Lookaheads of each</source>
         <translation>それぞれの先読み</translation>
     </message>
     <message>
-        <source>Prompts of a kind</source>
-        <translation>種類ごとのプロンプト数</translation>
+        <source>More lanes, each with a lookahead and a temperature of its own</source>
+        <translation>追加のレーン（先読みと温度をそれぞれ指定）</translation>
     </message>
     <message>
         <source>Repeats</source>
@@ -4563,16 +5046,16 @@
         <translation>モデルを読み込んでいます。</translation>
     </message>
     <message>
-        <source>Add a lane</source>
-        <translation>レーンを追加</translation>
-    </message>
-    <message>
         <source>Add a lane: the target alone has nothing to be compared with.</source>
         <translation>レーンを追加してください。ターゲット単独では比べる相手がありません。</translation>
     </message>
     <message>
         <source>An estimate of the first lane in less than 20 seconds</source>
         <translation>最初のレーンの効果を20秒以内に推定します</translation>
+    </message>
+    <message>
+        <source>Checks the first lane: its texts, and how often it draws which token</source>
+        <translation>最初のレーンを確かめます。文章と、どのトークンがどれだけ出るかを調べます</translation>
     </message>
     <message>
         <source>Choose a target first: load one, or get one on the page of models.</source>
@@ -4599,16 +5082,16 @@
         <translation>繰り返し</translation>
     </message>
     <message>
+        <source>Same output as without a draft?</source>
+        <translation>ドラフトなしと同じ出力？</translation>
+    </message>
+    <message>
         <source>Something else is being measured.</source>
         <translation>ほかの測定が進行中です。</translation>
     </message>
     <message>
         <source>Start</source>
         <translation>開始</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
     </message>
     <message>
         <source>Target</source>
@@ -4627,20 +5110,12 @@
         <translation>返答のトークン数</translation>
     </message>
     <message>
-        <source>Trying three short prompts…</source>
-        <translation>短いプロンプトを3つ試しています…</translation>
-    </message>
-    <message>
         <source>Two lanes are the same.</source>
         <translation>同じレーンが2つあります。</translation>
     </message>
     <message>
         <source>Typed below</source>
         <translation>下に入力</translation>
-    </message>
-    <message>
-        <source>Will it help?</source>
-        <translation>効果はある？</translation>
     </message>
     <message>
         <source>Write a prompt, or choose one.</source>
@@ -5041,6 +5516,21 @@
     </message>
 </context>
 <context>
+    <name>EstimateBox</name>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Trying three short prompts…</source>
+        <translation>短いプロンプトを3つ試しています…</translation>
+    </message>
+    <message>
+        <source>Will it help?</source>
+        <translation>効果はある？</translation>
+    </message>
+</context>
+<context>
     <name>Figure</name>
     <message>
         <source>{name}: {value}</source>
@@ -5330,6 +5820,41 @@
     </message>
 </context>
 <context>
+    <name>HistoryDialog</name>
+    <message>
+        <source>Each point is the fastest lane of a run with this draft: the median, and the middle half as a line. The dashed line is the target alone. Hollow: slower than the last run of the same plan on this machine.</source>
+        <translation>各点は、このドラフトを使った測定の最速レーンです。中央値と、線で中央半分の範囲を示します。破線はターゲット単独です。白抜き: このマシンでの同じ計画の前回より遅いもの。</translation>
+    </message>
+    <message>
+        <source>History of a pair</source>
+        <translation>ペアの履歴</translation>
+    </message>
+    <message>
+        <source>No whole run of this pair is kept.</source>
+        <translation>このペアの完了した測定は保存されていません。</translation>
+    </message>
+    <message>
+        <source>Open the run</source>
+        <translation>測定を開く</translation>
+    </message>
+    <message>
+        <source>Runs of the pair</source>
+        <translation>ペアの測定</translation>
+    </message>
+    <message>
+        <source>Speedup by run</source>
+        <translation>測定ごとの高速化</translation>
+    </message>
+    <message>
+        <source>Target and draft</source>
+        <translation>ターゲットとドラフト</translation>
+    </message>
+    <message>
+        <source>speed ÷ that of the target alone</source>
+        <translation>ターゲット単独に対する速度の比</translation>
+    </message>
+</context>
+<context>
     <name>HubWorker</name>
     <message>
         <source>The token is forgotten.</source>
@@ -5445,6 +5970,10 @@
         <translation>「{title}」を削除しますか。測定結果は元に戻せません。</translation>
     </message>
     <message>
+        <source>History of a pair…</source>
+        <translation>ペアの履歴…</translation>
+    </message>
+    <message>
         <source>Kept runs</source>
         <translation>保存した測定</translation>
     </message>
@@ -5518,6 +6047,13 @@
     </message>
 </context>
 <context>
+    <name>LaneList</name>
+    <message>
+        <source>Add a lane</source>
+        <translation>レーンを追加</translation>
+    </message>
+</context>
+<context>
     <name>LaneRow</name>
     <message>
         <source>Auto</source>
@@ -5532,12 +6068,20 @@
         <translation>レーン {n}: 先読み</translation>
     </message>
     <message>
+        <source>Lane {n}: temperature</source>
+        <translation>レーン {n}: 温度</translation>
+    </message>
+    <message>
         <source>Remove lane {n}</source>
         <translation>レーン {n} を削除</translation>
     </message>
     <message>
         <source>lookahead {n}</source>
         <translation>先読み {n}</translation>
+    </message>
+    <message>
+        <source>temperature as below</source>
+        <translation>温度は下と同じ</translation>
     </message>
 </context>
 <context>
@@ -6116,6 +6660,53 @@
     </message>
 </context>
 <context>
+    <name>OwnPromptsButton</name>
+    <message>
+        <source>Delete</source>
+        <translation>削除</translation>
+    </message>
+    <message>
+        <source>Delete the prompts “{name}”? They cannot be brought back.</source>
+        <translation>プロンプト「{name}」を削除しますか？元に戻せません。</translation>
+    </message>
+    <message>
+        <source>Delete “{name}”…</source>
+        <translation>「{name}」を削除…</translation>
+    </message>
+    <message>
+        <source>Edit “{name}”…</source>
+        <translation>「{name}」を編集…</translation>
+    </message>
+    <message>
+        <source>From a text file…</source>
+        <translation>テキストファイルから…</translation>
+    </message>
+    <message>
+        <source>New set…</source>
+        <translation>新しいセット…</translation>
+    </message>
+    <message>
+        <source>Own prompts</source>
+        <translation>自分のプロンプト</translation>
+    </message>
+    <message>
+        <source>Prompts from a file</source>
+        <translation>ファイルからのプロンプト</translation>
+    </message>
+    <message>
+        <source>Texts (*.txt *.md *.toml);;All files (*)</source>
+        <translation>テキスト (*.txt *.md *.toml);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>it has more than 4 MB</source>
+        <translation>4 MB を超えています</translation>
+    </message>
+    <message>
+        <source>{file} cannot be read as a text: {reason}.</source>
+        <translation>{file} をテキストとして読めません: {reason}。</translation>
+    </message>
+</context>
+<context>
     <name>PairBar</name>
     <message>
         <source>Drafting: {status}</source>
@@ -6268,6 +6859,49 @@
     </message>
 </context>
 <context>
+    <name>PromptSetDialog</name>
+    <message>
+        <source>A line of --- begins the next prompt. Tables in TOML, such as [story] with a text, do too.</source>
+        <translation>--- の行で次のプロンプトが始まります。[story] と text のような TOML の表も使えます。</translation>
+    </message>
+    <message>
+        <source>Give the set a name.</source>
+        <translation>セットに名前を付けてください。</translation>
+    </message>
+    <message>
+        <source>Name of the set</source>
+        <translation>セットの名前</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>プロンプト</translation>
+    </message>
+    <message>
+        <source>Prompts of your own</source>
+        <translation>自分のプロンプト</translation>
+    </message>
+    <message>
+        <source>Prompts: {n}</source>
+        <translation>プロンプト: {n}</translation>
+    </message>
+    <message>
+        <source>The first prompt
+---
+The second prompt</source>
+        <translation>最初のプロンプト
+---
+次のプロンプト</translation>
+    </message>
+    <message>
+        <source>There is another set of this name.</source>
+        <translation>同じ名前のセットがあります。</translation>
+    </message>
+    <message>
+        <source>Two prompts have the same name.</source>
+        <translation>同じ名前のプロンプトが 2 つあります。</translation>
+    </message>
+</context>
+<context>
     <name>ReadingView</name>
     <message>
         <source>Conversation, for reading</source>
@@ -6333,6 +6967,17 @@
     <message>
         <source>{n} of {total} compared tokens have a different text</source>
         <translation>比較した {total} 個中 {n} 個のトークンで文字が異なります</translation>
+    </message>
+</context>
+<context>
+    <name>ReportView</name>
+    <message>
+        <source>All numbers</source>
+        <translation>すべての数値</translation>
+    </message>
+    <message>
+        <source>Conditions</source>
+        <translation>条件</translation>
     </message>
 </context>
 <context>

@@ -7,7 +7,7 @@ import pytest
 
 from app.core.conversation import Conversation, StoredMessage, WholeConversation
 from app.core.errors import SettingsError
-from app.core.prompt_set import KINDS, LANGUAGES, chosen, of_conversation, read_prompts
+from app.core.prompt_set import KINDS, LANGUAGES, PromptSet, chosen, of_conversation, read_prompts
 from app.core.setting_values import SettingValues
 
 FILE = Path(__file__).parents[2] / "resources" / "prompts.toml"
@@ -67,3 +67,17 @@ def test_a_conversations_questions_come_with_what_stood_before_them() -> None:
     assert [message.content for message in second.messages] == ["Be brief.", "one?", "one.", "two?"]
     with pytest.raises(SettingsError):
         of_conversation(WholeConversation(Conversation(1, "t", False, 0.0, 0.0), (), None))
+
+
+def test_prompts_are_written_as_plain_text_or_as_tables() -> None:
+    found = PromptSet("Mine", "one\n---\n\ntwo\nlines\n  -----  \n").prompts
+    assert [(prompt.name, prompt.messages[-1].content) for prompt in found] == [
+        ("Mine 1", "one"),
+        ("Mine 2", "two\nlines"),
+    ]
+    [table] = PromptSet("Mine", '[a]\ntext = "x"\nkind = "code"').prompts
+    assert (table.name, table.kind) == ("Mine: a", "code")
+    [text] = PromptSet("Mine", 'name = "value"').prompts  # TOML, but no table of prompts
+    assert text.messages[-1].content == 'name = "value"'
+    with pytest.raises(SettingsError, match="There is no prompt in Mine"):
+        _ = PromptSet("Mine", " \n---\n").prompts

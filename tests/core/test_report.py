@@ -79,7 +79,7 @@ def test_a_report_says_first_what_matters() -> None:
 def test_what_went_wrong_is_in_it() -> None:
     found = report(evil_run())
     text = " ".join(found.summary)
-    for words in ("that is a bug", "replies were disturbed", "could not run"):
+    for words in ("That is a bug", "replies were disturbed", "could not run"):
         assert words in text
     titles = [table.title for table in found.tables]
     for title in ("By kind of prompt", "By prompt", "Where greedy texts leave the target's own", "Disturbed runs"):

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from app.core.plan import Cell
-from app.core.sameness import IDENTICAL, NEAR_TIE, OutputCheck, Sameness, divergence, said
+from app.core.sameness import IDENTICAL, NEAR_TIE, OutputCheck, Sameness, divergence, spoken
 from tests.core.plans import a_result
 
 
 def tokens(text: str):  # type: ignore[no-untyped-def]
-    return said(a_result(Cell("one", 0, 0.0, 1), 1.0, text).events)
+    return spoken(a_result(Cell("one", 0, 0.0, 1), 1.0, text).events)
 
 
 def test_the_same_tokens_do_not_part() -> None:

@@ -16,6 +16,7 @@ from app.core.comparison_summary import summarise
 from app.core.conversation import Surroundings, UsedModel
 from app.core.errors import RunError
 from app.core.plan import Cell
+from app.core.prompt_set import PromptSet
 from app.core.request import DrafterKind
 from app.core.run_record import Conditions, Machine
 from app.core.sameness import IDENTICAL, Divergence, OutputCheck, Sameness
@@ -193,3 +194,13 @@ def test_a_run_that_another_process_measures_is_left_to_it(runs: Runs, path: Pat
     finally:
         other.communicate(b"\n")
     runs.go_on(run)
+
+
+def test_prompts_of_ones_own_are_kept_by_name(runs: Runs) -> None:
+    assert runs.prompts.listed() == ()
+    runs.prompts.keep(PromptSet("b", "one"))
+    runs.prompts.keep(PromptSet("a", "two"))
+    runs.prompts.keep(PromptSet("c", "changed"), "b")
+    assert runs.prompts.listed() == (PromptSet("a", "two"), PromptSet("c", "changed"))
+    runs.prompts.delete("a")
+    assert [one.name for one in runs.prompts.listed()] == ["c"]

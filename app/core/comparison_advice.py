@@ -85,14 +85,17 @@ class Advice:
         if self.best is None:
             return said("Nothing measured here is faster than the target alone: leave drafting off.")
         best = next(one for one in self.verdicts if one.lane == self.best)
-        numbers = {"lane": best.label, "speedup": best.speedup or 0.0}
+        lane, speedup = best.label, best.speedup or 0.0
         if best.worth is Worth.WORTH_IT:
             return said(
-                "{lane} is the fastest: {speedup:.2f} × the speed of the target alone, which is worth it.", **numbers
+                "{lane} is the fastest: {speedup:.2f} × the speed of the target alone, which is worth it.",
+                lane=lane,
+                speedup=speedup,
             )
         return said(
             "{lane} is the fastest: {speedup:.2f} × the speed of the target alone, which is hardly worth its memory.",
-            **numbers,
+            lane=lane,
+            speedup=speedup,
         )
 
 

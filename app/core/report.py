@@ -103,8 +103,8 @@ def _facts(run: Run, rows: Sequence[LaneSummary]) -> Iterator[tuple[str, str]]:
         yield said("draft of {lane}", lane=plan.labels[lane]), _model(draft)
     kinds = Counter(prompt.kind for prompt in plan.prompts)
     yield said("prompts"), _joined([said("{n} × {kind}", n=n, kind=kind) for kind, n in kinds.items()])
-    lengths = {"prompt": _range(rows, "n_prompt"), "reply": _range(rows, "n_generated")}
-    yield said("lengths"), said("prompts of {prompt} tokens, replies of {reply}", **lengths)
+    asked, answered = _range(rows, "n_prompt"), _range(rows, "n_generated")
+    yield said("lengths"), said("prompts of {prompt} tokens, replies of {reply}", prompt=asked, reply=answered)
     yield PLAN, _plan_words(plan)
     yield said("sampling"), sampling_words(plan.sampling, plan.temperatures)
     yield said("target's options"), options_words(plan.target_options)

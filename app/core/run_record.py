@@ -82,19 +82,35 @@ class Change:
         return self.ratio < 1
 
     def __str__(self) -> str:
-        values = {"lane": self.label, "now": self.now.median, "then": self.then.median}
+        lane, now, then = self.label, self.now.median, self.then.median
         match self.what, self.is_worse:
             case "speedup", True:
-                return said("{lane} is slower than in the last run: speedup {now:.2f} instead of {then:.2f}.", **values)
+                return said(
+                    "{lane} is slower than in the last run: speedup {now:.2f} instead of {then:.2f}.",
+                    lane=lane,
+                    now=now,
+                    then=then,
+                )
             case "speedup", False:
-                return said("{lane} is faster than in the last run: speedup {now:.2f} instead of {then:.2f}.", **values)
+                return said(
+                    "{lane} is faster than in the last run: speedup {now:.2f} instead of {then:.2f}.",
+                    lane=lane,
+                    now=now,
+                    then=then,
+                )
             case _, True:
                 return said(
-                    "{lane} is slower than in the last run: {now:.2f} tokens/s instead of {then:.2f}.", **values
+                    "{lane} is slower than in the last run: {now:.2f} tokens/s instead of {then:.2f}.",
+                    lane=lane,
+                    now=now,
+                    then=then,
                 )
             case _:
                 return said(
-                    "{lane} is faster than in the last run: {now:.2f} tokens/s instead of {then:.2f}.", **values
+                    "{lane} is faster than in the last run: {now:.2f} tokens/s instead of {then:.2f}.",
+                    lane=lane,
+                    now=now,
+                    then=then,
                 )
 
 

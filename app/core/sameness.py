@@ -56,27 +56,38 @@ class OutputCheck:
         one = self.divergence
         if not one:
             return said("identical")
-        words = {
-            "token": one.token_place + 1,
-            "character": one.character_place + 1,
-            "lane": repr(one.lane_text),
-            "baseline": repr(one.baseline_text),
-        }
+        place, character = one.token_place + 1, one.character_place + 1
+        lane, baseline = repr(one.lane_text), repr(one.baseline_text)
         if one.gap is None or one.lane_logit is None or one.baseline_logit is None:
-            return said("different from token {token} (character {character}) on: {lane} for {baseline}", **words)
-        logits = {"ours": one.lane_logit, "theirs": one.baseline_logit, "gap": one.gap}
+            return said(
+                "different from token {token} (character {character}) on: {lane} for {baseline}",
+                token=place,
+                character=character,
+                lane=lane,
+                baseline=baseline,
+            )
         if self.sameness is Sameness.NEAR_TIE:
             return said(
                 "parted at a near tie from token {token} (character {character}) on: {lane} for {baseline}, logits "
                 "{ours:.3f} and {theirs:.3f}, {gap:.3f} apart",
-                **words,
-                **logits,
+                token=place,
+                character=character,
+                lane=lane,
+                baseline=baseline,
+                ours=one.lane_logit,
+                theirs=one.baseline_logit,
+                gap=one.gap,
             )
         return said(
             "different from token {token} (character {character}) on: {lane} for {baseline}, logits {ours:.3f} and "
             "{theirs:.3f}, {gap:.3f} apart",
-            **words,
-            **logits,
+            token=place,
+            character=character,
+            lane=lane,
+            baseline=baseline,
+            ours=one.lane_logit,
+            theirs=one.baseline_logit,
+            gap=one.gap,
         )
 
 

@@ -21,11 +21,10 @@ from PySide6.QtWidgets import (
 from app.core.errors import DraftlightError
 from app.core.prompt_set import PromptSet
 from app.state.own_prompts import OwnPromptsState
-from app.ui.field import as_field
 from app.ui.figures import count
 from app.ui.form_parts import captioned
 from app.ui.page_column import wrap
-from app.ui.theme import GRID, restyle, set_role
+from app.ui.theme import FIELD_HEIGHT, GRID, restyle, set_role
 from app.ui.translation import sentence
 
 MOST_BYTES = 4_000_000
@@ -97,7 +96,7 @@ class PromptSetDialog(QDialog):
         self.name = QLineEdit(one.name)
         self.name.setAccessibleName(self.tr("Name of the set"))
         self.name.setMaxLength(LONGEST_NAME)
-        as_field(self.name)
+        self.name.setMinimumHeight(FIELD_HEIGHT)
         self.text = QPlainTextEdit(one.text)
         self.text.setAccessibleName(self.tr("Prompts"))
         self.text.setPlaceholderText(self.tr("The first prompt\n---\nThe second prompt"))

@@ -43,7 +43,8 @@ class Measured(QObject):
     def follow(self, pair: PairState, chat: ChatState, library: LibraryThread) -> None:
         """What needs the engine for something else ends what is measured, and measuring ends a reply."""
         state = self.state
-        for signal in (state.comparison.run_requested, state.benchmark.run_requested, state.estimate.requested):
+        same = state.same_output.requested
+        for signal in (state.comparison.run_requested, state.benchmark.run_requested, state.estimate.requested, same):
             signal.connect(chat.stop)
         pair.load_requested.connect(state.stop)
         pair.unload_requested.connect(state.stop)
@@ -72,6 +73,12 @@ class Measured(QObject):
         state.estimate.requested.connect(worker.estimate)
         worker.estimated.connect(state.estimate.on_estimated)
         worker.failed.connect(state.estimate.on_failed)
+        same = state.same_output
+        same.requested.connect(worker.check)
+        worker.compared.connect(same.on_compared)
+        worker.drawn.connect(same.on_drawn)
+        worker.checked.connect(same.on_checked)
+        worker.failed.connect(same.on_failed)
         worker.kept.connect(self.runs.refresh)
 
     def _connect_runs(self) -> None:

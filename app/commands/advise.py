@@ -4,6 +4,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import asdict
+from time import perf_counter
 from typing import Any
 
 from app.commands.chat import read_text
@@ -19,7 +20,7 @@ from app.core.comparison_advice import advise as advise_on
 from app.core.compatibility import VocabReport
 from app.core.elsewhere import Snippet, Winner, elsewhere
 from app.core.errors import DraftlightError, RunError
-from app.core.estimate import SECONDS, Estimate
+from app.core.estimate import PROBES, Estimate, seconds_left
 from app.core.lane import BASELINE, Lane
 from app.core.prompt_set import read_prompts
 from app.core.request import DrafterKind
@@ -27,20 +28,18 @@ from app.core.sampling import SamplingSettings
 from app.engine.estimation import estimate_lane
 from app.storage.folders import resource
 
-_PROBES = ("code-1", "chat-1", "edit-3")
-"""Short prompts, of kinds that drafts find differently hard."""
-
 _Found = tuple[Lane, Estimate, VocabReport | None]
 
 
 def advise(arguments: Namespace) -> int:
     """0: a lane is expected to be faster, 1: none is."""
     lanes = [lane for lane in read_lanes(arguments) if lane != BASELINE] or _lanes(arguments)
-    cancel = CancelToken()
+    began, cancel = perf_counter(), CancelToken()
     with interrupt(cancel):
         try:
             with measuring(arguments, lanes, cancel) as bench:
-                found = [_estimated(bench, lane, arguments.temperature, SECONDS / len(lanes)) for lane in lanes]
+                left = seconds_left(perf_counter() - began) / len(lanes)
+                found = [_estimated(bench, lane, arguments.temperature, left) for lane in lanes]
                 measured = _measured(bench, str(arguments.target.resolve()), lanes)
         except DraftlightError:
             if cancel.cancelled:  # whatever it says: Ctrl+C reaches the child process that tries a file too
@@ -64,7 +63,7 @@ def _lanes(arguments: Namespace) -> list[Lane]:
 
 def _estimated(bench: Measuring, lane: Lane, temperature: float, seconds: float) -> _Found:
     print(f"trying {lane}", file=sys.stderr, flush=True)
-    prompts = [one for one in read_prompts(read_text(resource("prompts.toml")), "prompts.toml") if one.name in _PROBES]
+    prompts = [one for one in read_prompts(read_text(resource("prompts.toml")), "prompts.toml") if one.name in PROBES]
     sampling = lane.sampling or SamplingSettings(temperature)
     found = estimate_lane(bench.engine, bench.bench, lane, prompts, sampling, bench.cancel, seconds)
     return lane, found, bench.engine.report if lane.has_draft else None

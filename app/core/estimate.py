@@ -6,12 +6,22 @@ same chance. A benchmark measures what this predicts.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 
 from app.core.comparison_advice import PassCost, Worth, best_lookahead, worth
 from app.core.metrics import Metrics, ratio
 
-SECONDS = 15.0
+SECONDS = 12.0
 """For the replies; step times and pass costs, measured while the models are loaded, take some three more."""
+
+WHOLE = 20.0
+"""Seconds for all of it, loading among them; what loading takes is taken from the replies."""
+
+LEAST = 4.0
+"""Seconds for the replies, however long loading took."""
+
+PROBES = ("code-1", "chat-1", "edit-3")
+"""Short prompts, of kinds that drafts find differently hard, by their names among the program's own."""
 
 PROBED = 4
 """Tokens drafted a round while acceptance is found out."""
@@ -22,7 +32,7 @@ _LIKELY_ERROR = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """`low` and `high` span what the single prompts predict, and the error that is likely anyway."""
+    """`low` and `high` span what the single prompts predict, what so few tokens leave open, and the likely error."""
 
     acceptance_rate: float | None  # None: nothing was proposed
     draft_step: float | None  # seconds
@@ -43,6 +53,11 @@ class Estimate:
         return None if self.draft_step is None else ratio(self.draft_step, self.target_step)
 
 
+def seconds_left(spent: float) -> float:
+    """For the replies, once loading took so long."""
+    return max(LEAST, min(SECONDS, WHOLE - 1.0 - spent))
+
+
 def estimate(replies: Sequence[Metrics], pass_cost: PassCost, draft_step: float | None = None) -> Estimate:
     """From short replies with a fixed lookahead; without a `draft_step` of its own, theirs is taken."""
     accepted, rejected = (sum(getattr(one, name) for one in replies) for name in ("n_accepted", "n_rejected"))
@@ -60,6 +75,11 @@ def estimate(replies: Sequence[Metrics], pass_cost: PassCost, draft_step: float 
         _mixed(best_lookahead(rate, step, pass_cost)[1], _drafting_share([one]))
         for one in replies
         if (rate := one.acceptance_rate) is not None
+    ]
+    doubt = sqrt(alpha * (1 - alpha) / (accepted + rejected))  # the standard error of a rate
+    each += [
+        _mixed(best_lookahead(min(1.0, max(0.0, rate)), step, pass_cost)[1], share)
+        for rate in (alpha - doubt, alpha + doubt)
     ]
     low, high = min([*each, speedup]) * (1 - _LIKELY_ERROR), max([*each, speedup]) * (1 + _LIKELY_ERROR)
     return Estimate(alpha, step, pass_cost(1), n_max, speedup, low, high, accepted + rejected, costs)

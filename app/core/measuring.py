@@ -14,6 +14,7 @@ from app.core.loading import LoadOptions, LoadRequest
 from app.core.plan import Plan
 from app.core.report import Report, report
 from app.core.run_record import Change, Run, changes
+from app.core.sampling import SamplingSettings
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,6 +47,23 @@ class EstimateRequest:
     draft_options: LoadOptions = LoadOptions()
     borrowed: Borrowed = field(default_factory=Borrowed)
     cancel: CancelToken = field(default_factory=CancelToken)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SamenessRequest:
+    """Does the plan's second lane say what the target alone says? Greedy texts to all prompts, then first tokens.
+
+    The first tokens of `n_samples` replies to the first prompt are drawn with `sampling` on each side; 0: none.
+    """
+
+    plan: Plan
+    n_samples: int
+    sampling: SamplingSettings
+    borrowed: Borrowed = field(default_factory=Borrowed)
+    cancel: CancelToken = field(default_factory=CancelToken)
+
+
+Measurement = RunRequest | EstimateRequest | SamenessRequest
 
 
 @dataclass(frozen=True, slots=True)

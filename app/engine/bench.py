@@ -29,14 +29,17 @@ def used_model(info: ModelInfo) -> UsedModel:
 
 
 class EngineBench:
-    """Satisfies `app.core.comparison.Bench`. The engine holds a target; `cache` is where derived drafts are made."""
+    """Satisfies `app.core.comparison.Bench`. The engine holds a target; `cache` is where derived drafts are made.
 
-    def __init__(self, engine: Engine, draft_options: LoadOptions, cache: Path) -> None:
+    `loaded` is the draft's file where the engine holds one with these options already.
+    """
+
+    def __init__(self, engine: Engine, draft_options: LoadOptions, cache: Path, loaded: Path | None = None) -> None:
         self._engine = engine
         self._draft_options = draft_options
         self._cache = cache
         self._watch = LoadWatch()
-        self._loaded: Path | None = None
+        self._loaded = loaded
 
     def set_up(self, lane: Lane, cancel: CancelToken) -> DrafterKind:
         """Raises what loading, deriving and pairing raise."""

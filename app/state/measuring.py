@@ -14,6 +14,7 @@ from app.state.lesson import LessonState
 from app.state.library import LibraryState
 from app.state.own_prompts import OwnPromptsState
 from app.state.pair import PairState
+from app.state.same_output import SameOutputState
 
 
 class MeasuringState(QObject):
@@ -35,6 +36,7 @@ class MeasuringState(QObject):
         self.comparison = ComparisonState(pair, self.drafts, self)
         self.benchmark = BenchmarkState(pair, self.drafts, self)
         self.estimate = EstimateState(pair, self)
+        self.same_output = SameOutputState(pair, self)
         self.kept = KeptRunsState(self)
         self.lesson = LessonState(pair, self.kept, self)
         self.own_prompts = OwnPromptsState(self)
@@ -42,8 +44,8 @@ class MeasuringState(QObject):
             state.changed.connect(self._look)
 
     @property
-    def _all(self) -> tuple[ComparisonState, BenchmarkState, EstimateState]:
-        return self.comparison, self.benchmark, self.estimate
+    def _all(self) -> tuple[ComparisonState, BenchmarkState, EstimateState, SameOutputState]:
+        return self.comparison, self.benchmark, self.estimate, self.same_output
 
     @property
     def busy(self) -> bool:

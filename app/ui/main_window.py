@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from app.core.lane import Lane
 from app.core.loading import Role
 from app.core.recent_pair import RecentPair
 from app.core.window_memory import WindowMemory
@@ -43,6 +44,7 @@ from app.ui.models_page import ModelsPage
 from app.ui.navigation import Navigation
 from app.ui.notice_bar import NoticeBar
 from app.ui.pair_bar import PairBar
+from app.ui.pair_questions import PairQuestions, loaded_lane
 from app.ui.preferred_chat import PreferredChat
 from app.ui.settings_page import SettingsPage
 from app.ui.shortcuts_dialog import ShortcutsDialog
@@ -72,7 +74,7 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self._pair, self._chat, self._start = pair, chat, models.start
-        self._preferences = preferences
+        self._preferences, self._measuring = preferences, measuring
         self.suggestions: tuple[str, ...] = ()
         self.setWindowTitle("Draftlight")
         self.resize(1280, 800)
@@ -163,6 +165,8 @@ class MainWindow(QMainWindow):
         self.chat_pane.empty.find_clicked.connect(self._find)
         self.chat_pane.empty.recent_chosen.connect(self._load_recent)
         self.pair_bar.pair_chosen.connect(self._load_recent)
+        self.pair_bar.asked.connect(self._ask_about_pair)
+        self.compare_page.setup.check_requested.connect(self.ask_about)
         self._start.pair_ready.connect(self._load_pair)
         self._start.pair_arrived.connect(self._take_in_pair)
         self.notice.acted.connect(self._load_waiting)
@@ -289,6 +293,17 @@ class MainWindow(QMainWindow):
     def _load_waiting(self) -> None:
         if self._waiting_pair:
             self._load_pair(*self._waiting_pair)
+
+    def _ask_about_pair(self) -> None:
+        found = loaded_lane(self._pair)
+        if found:
+            self.ask_about(*found)
+
+    def ask_about(self, target: Path, lane: Lane) -> None:
+        """Will it help, and is its output the same?"""
+        questions = PairQuestions(self._pair, self._chat, self._measuring, target, lane, self)
+        questions.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        questions.open()
 
     def _look_into(self, link: str) -> None:
         self._find()

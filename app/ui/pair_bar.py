@@ -25,6 +25,7 @@ class PairBar(QWidget):
 
     panel_toggled = Signal(bool)
     pair_chosen = Signal(object)  # RecentPair
+    asked = Signal()  # about this pair: will it help, and is its output the same?
 
     def __init__(
         self,
@@ -46,6 +47,7 @@ class PairBar(QWidget):
         self.verdict.clicked.connect(self.show_report)
         self.menu = PairMenu(pair, models.recent, self)
         self.menu.chosen.connect(self.pair_chosen)
+        self.menu.asked.connect(self.asked)
         self.menu_button = QPushButton(self.tr("Pairs"))
         self.menu_button.setToolTip(self.tr("Recent pairs, and what can be done with both models together"))
         self.menu_button.setMenu(self.menu)

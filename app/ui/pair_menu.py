@@ -13,6 +13,7 @@ class PairMenu(QMenu):
     """Filled when it opens, and again when what it shows has changed meanwhile."""
 
     chosen = Signal(object)  # RecentPair
+    asked = Signal()  # will it help, and is its output the same?
 
     def __init__(self, pair: PairState, recent: RecentState, parent: QWidget) -> None:
         super().__init__(parent)
@@ -36,6 +37,9 @@ class PairMenu(QMenu):
             self._add(pair)
         if self._recent.pairs:
             self.addSeparator()
+        ask = self.addAction(self.tr("Will it help? Is the output the same?…"), self.asked.emit)
+        ask.setEnabled(self._pair.target.info is not None and not self._pair.loading and not self._pair.lent)
+        self.addSeparator()
         both = self._pair.target.info and self._pair.draft.info
         swap = self.addAction(self.tr("Swap target and draft"), self._pair.swap)
         swap.setEnabled(bool(both) and not self._pair.loading)

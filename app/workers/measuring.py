@@ -16,11 +16,21 @@ from app.core.comparison_summary import Comparison
 from app.core.compatibility import VocabReport
 from app.core.conversation import Surroundings, UsedModel
 from app.core.elsewhere import Winner, elsewhere
-from app.core.errors import Cancelled, DraftlightError, RunError
-from app.core.estimate import Estimate
+from app.core.errors import Cancelled, DraftlightError, PairError, RunError
+from app.core.estimate import PROBES, Estimate, seconds_left
+from app.core.frequency_check import FrequencyCheck
 from app.core.lane import Lane
 from app.core.loading import Companion, LoadOptions, LoadRequest, Role
-from app.core.measuring import Borrowed, Estimated, EstimateRequest, Outcome, RunRequest, outcome
+from app.core.measuring import (
+    Borrowed,
+    Estimated,
+    EstimateRequest,
+    Measurement,
+    Outcome,
+    RunRequest,
+    SamenessRequest,
+    outcome,
+)
 from app.core.plan import Plan
 from app.core.prompt_set import read_prompts
 from app.core.run_record import Run
@@ -28,22 +38,23 @@ from app.core.sampling import SamplingSettings
 from app.engine.bench import EngineBench
 from app.engine.engine import Engine
 from app.engine.estimation import estimate_lane
+from app.engine.sampling_check import check_sampling
 from app.storage.folders import resource
 from app.storage.runs import Runs
 from app.workers.boundary import worded
 
-_PROBES = ("code-1", "chat-1", "edit-3")
-"""Short prompts, of kinds that drafts find differently hard."""
-
 
 class MeasuringWorker(QObject):
-    """Each request is answered by exactly one of `ended`, `estimated` and `failed`, once the pair is back."""
+    """Each request is answered by one of `ended`, `estimated`, `checked` and `failed`, once the pair is back."""
 
     began = Signal(object, float)  # RunRequest, seconds of one step of the target
     event_emitted = Signal(object, object)  # RunRequest, ComparisonEvent
     restoring = Signal(object)  # request: what was measured is measured, and the chat's pair is loaded again
     ended = Signal(object, object)  # RunRequest, Outcome
     estimated = Signal(object, object)  # EstimateRequest, Estimated
+    compared = Signal(object, str, object)  # SamenessRequest, prompt's name, OutputCheck
+    drawn = Signal(object, int)  # SamenessRequest, first tokens so far
+    checked = Signal(object, object)  # SamenessRequest, FrequencyCheck | None
     failed = Signal(object, object)  # request, DraftlightError
     kept = Signal()  # the list of runs is another
     not_kept = Signal(object, object)  # RunRequest, DraftlightError: it is measured all the same
@@ -70,19 +81,61 @@ class MeasuringWorker(QObject):
 
     @Slot(object)
     def estimate(self, request: EstimateRequest) -> None:
+        began = time.perf_counter()
         try:
             with self._borrowing(request, request.borrowed):
                 self._load_target(
                     request.target, request.target_options, (request.lane,), request.draft_options, request
                 )
-                found = self._estimated(request)
+                found = self._estimated(request, began)
         except Exception as error:
             self.failed.emit(request, worded(error))
         else:
             self.estimated.emit(request, found)
 
+    @Slot(object)
+    def check(self, request: SamenessRequest) -> None:
+        plan = request.plan
+        try:
+            with self._borrowing(request, request.borrowed):
+                self._load_target(plan.target, plan.target_options, plan.lanes, plan.draft_options, request)
+                found = self._checked(request)
+        except Exception as error:
+            self.failed.emit(request, worded(error))
+        else:
+            self.checked.emit(request, found)
+
+    def _checked(self, request: SamenessRequest) -> FrequencyCheck | None:
+        plan = request.plan
+        bench = self._bench(plan.draft_options, request.borrowed)
+        for event in run(plan, bench, request.cancel):
+            match event:
+                case Compared() if event.cell.repeat:
+                    self.compared.emit(request, event.cell.prompt, event.check)
+                case LaneFailed():
+                    raise PairError(event.error, event.remedy)
+        request.cancel.check()
+        if not request.n_samples:
+            return None
+        messages = plan.prompts[0].messages
+        return check_sampling(
+            bench,
+            plan.lanes[1],
+            messages,
+            request.sampling,
+            request.n_samples,
+            request.cancel,
+            lambda n_drawn: self.drawn.emit(request, n_drawn),
+        )
+
+    def _bench(self, draft_options: LoadOptions, borrowed: Borrowed) -> EngineBench:
+        """The chat's draft is not loaded again where it is the one that is needed."""
+        held = next((load for load in borrowed.loads if load.role is Role.DRAFT), None)
+        same = held is not None and held.options == draft_options and self._engine.holds(Role.DRAFT)
+        return EngineBench(self._engine, draft_options, self._cache, held.path if held and same else None)
+
     def _measured(self, request: RunRequest) -> Outcome:
-        bench = EngineBench(self._engine, request.plan.draft_options, self._cache)
+        bench = self._bench(request.plan.draft_options, request.borrowed)
         conditions = bench.conditions(self._surroundings)
         self.began.emit(request, conditions.step_cost or 0.0)
         with self._opened(request) as runs:
@@ -114,13 +167,14 @@ class MeasuringWorker(QObject):
                 Run(0, request.title, time.time(), None, conditions, told.comparison, told.drafts), None, told.reports
             )
 
-    def _estimated(self, request: EstimateRequest) -> Estimated:
-        bench = EngineBench(self._engine, request.draft_options, self._cache)
+    def _estimated(self, request: EstimateRequest, began: float) -> Estimated:
+        bench = self._bench(request.draft_options, request.borrowed)
         text = resource("prompts.toml").read_text(encoding="utf-8")
-        prompts = [one for one in read_prompts(text, "prompts.toml") if one.name in _PROBES]
+        prompts = [one for one in read_prompts(text, "prompts.toml") if one.name in PROBES]
         lane = request.lane
         sampling = lane.sampling or SamplingSettings(request.temperature)
-        found = estimate_lane(self._engine, bench, lane, prompts, sampling, request.cancel)
+        left = seconds_left(time.perf_counter() - began)
+        found = estimate_lane(self._engine, bench, lane, prompts, sampling, request.cancel, left)
         return Estimated(lane, found, elsewhere(self._winner(request, found)) if (found.speedup or 0) > 1 else ())
 
     def _winner(self, request: EstimateRequest, found: Estimate) -> Winner:
@@ -151,7 +205,7 @@ class MeasuringWorker(QObject):
         options: LoadOptions,
         lanes: Sequence[Lane],
         draft_options: LoadOptions,
-        request: RunRequest | EstimateRequest,
+        request: Measurement,
     ) -> None:
         request.cancel.check()
         borrowed = next((one for one in request.borrowed.loads if one.role is Role.TARGET), None)
@@ -162,7 +216,7 @@ class MeasuringWorker(QObject):
         self._engine.load(LoadRequest(Role.TARGET, Path(path), options, request.cancel, companion))
 
     @contextmanager
-    def _borrowing(self, request: RunRequest | EstimateRequest, borrowed: Borrowed) -> Iterator[None]:
+    def _borrowing(self, request: Measurement, borrowed: Borrowed) -> Iterator[None]:
         before = {role: self._held(role) for role in Role}
         try:
             yield

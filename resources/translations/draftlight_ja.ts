@@ -6795,8 +6795,31 @@
         <translation>両方を解放</translation>
     </message>
     <message>
+        <source>Will it help? Is the output the same?…</source>
+        <translation>効果はある？出力は同じ？…</translation>
+    </message>
+    <message>
         <source>{pair} (gone)</source>
         <translation>{pair}（なし）</translation>
+    </message>
+</context>
+<context>
+    <name>PairQuestions</name>
+    <message>
+        <source>About this pair</source>
+        <translation>このペアについて</translation>
+    </message>
+    <message>
+        <source>Same output as without a draft?</source>
+        <translation>ドラフトなしと同じ出力？</translation>
+    </message>
+    <message>
+        <source>Will it help?</source>
+        <translation>効果はある？</translation>
+    </message>
+    <message>
+        <source>{target} with {draft}</source>
+        <translation>{target} と {draft}</translation>
     </message>
 </context>
 <context>
@@ -7154,6 +7177,69 @@ The second prompt</source>
     <message>
         <source>Progress of the run</source>
         <translation>測定の進み具合</translation>
+    </message>
+</context>
+<context>
+    <name>SameOutputBox</name>
+    <message>
+        <source>Check</source>
+        <translation>確かめる</translation>
+    </message>
+    <message>
+        <source>Comparing the texts: {n} of {total}.</source>
+        <translation>文章を比較中: {total} 件中 {n} 件。</translation>
+    </message>
+    <message>
+        <source>Drawing first tokens: {n} of {total}.</source>
+        <translation>最初のトークンを抽出中: {total} 件中 {n} 件。</translation>
+    </message>
+    <message>
+        <source>First tokens drawn</source>
+        <translation>最初のトークンの数</translation>
+    </message>
+    <message>
+        <source>Not the same: {n} of {total} texts differ. That is a bug; please report it.</source>
+        <translation>同じではありません: {total} 件中 {n} 件の文章が異なります。これは不具合です。報告してください。</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>プロンプト</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Texts without chance must be the same; only where two logits nearly tie, either may come out on top. With a temperature, the first tokens must come as often as without a draft, within what chance allows.</source>
+        <translation>最尤の文章は同じでなければなりません。2 つのロジットがほぼ同じところだけ、どちらが上になることもあります。温度があるときは、最初のトークンが偶然の範囲でドラフトなしと同じ頻度で出なければなりません。</translation>
+    </message>
+    <message>
+        <source>The same: {total} texts, {n} of them but for a near tie of two logits.</source>
+        <translation>同じです: {total} 件の文章。うち {n} 件は 2 つのロジットがほぼ同点だった箇所を除きます。</translation>
+    </message>
+    <message>
+        <source>The same: {total} texts.</source>
+        <translation>同じです: {total} 件の文章。</translation>
+    </message>
+    <message>
+        <source>Tokens per reply</source>
+        <translation>返答のトークン数</translation>
+    </message>
+    <message>
+        <source>one of each kind, {language}</source>
+        <translation>各種類 1 件、{language}</translation>
+    </message>
+    <message>
+        <source>questions of this chat</source>
+        <translation>このチャットの質問</translation>
+    </message>
+    <message>
+        <source>{prompt}: {outcome}</source>
+        <translation>{prompt}: {outcome}</translation>
     </message>
 </context>
 <context>

@@ -34,7 +34,8 @@ def loads(stand_in: StandIn) -> list[tuple[Role, Path]]:
 
 
 def test_without_any_there_is_nothing_to_choose(window: MainWindow) -> None:
-    assert list(actions(window)) == ["Swap target and draft", "Unload both", "Forget all recent pairs"]
+    ask = "Will it help? Is the output the same?…"
+    assert list(actions(window)) == [ask, "Swap target and draft", "Unload both", "Forget all recent pairs"]
     assert not any(action.isEnabled() for action in actions(window).values())
 
 

@@ -23,7 +23,7 @@ help:
 	@echo "make check   lint, format, types, import rules"
 	@echo "make setup   only set up"
 	@echo "make translations   enter new texts of the code into resources/translations"
-	@echo "WHEEL=cpu|cu124|metal|vulkan|...   take a ready-made llama-cpp-python; README.md lists them"
+	@echo "WHEEL=cpu|cu124|metal|vulkan|...   take a ready-made llama-cpp-python; docs/install.md lists them"
 
 setup: .venv/.development
 

@@ -29,7 +29,7 @@ else
     install $again --only-binary llama-cpp-python \
         --extra-index-url "https://abetlen.github.io/llama-cpp-python/whl/$wheel" || {
         echo "There is no wheel '$wheel' of $requirement for this system, or its index cannot be reached." >&2
-        echo "README.md lists them; 'make demo WHEEL=source' builds here instead." >&2
+        echo "docs/install.md lists them; 'make demo WHEEL=source' builds here instead." >&2
         exit 1
     }
 fi

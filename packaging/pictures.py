@@ -33,6 +33,7 @@ PATIENCE = 600_000  # ms; a loaded machine is slow
 SETTLED = 400  # ms, for what moves and what is repainted later
 CONTROL = Qt.KeyboardModifier.ControlModifier
 LIGHT, DARK = Qt.ColorScheme.Light, Qt.ColorScheme.Dark
+LOADING = LoadOptions(n_context=4096, n_threads=1)  # two would wait for each other where other programs run
 AT_WORK = 120  # tokens of the last reply that are there when its picture is taken
 QUESTIONS = {
     "en": (
@@ -78,7 +79,7 @@ class Studio:
 
     def load(self) -> None:
         for role, path in self._pair.items():
-            self.program.pair.load(role, path, LoadOptions(n_context=4096))
+            self.program.pair.load(role, path, LOADING)
         self.wait(lambda: self.program.pair.can_draft)
 
     def ask(self, text: str, name: str = "") -> None:

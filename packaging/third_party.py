@@ -51,15 +51,15 @@ SPOKEN = {  # as packages without an SPDX expression say it
 LEGAL = re.compile(r"(^|/)(LICEN[CS]E|COPYING|NOTICE|AUTHORS)[^/]*$", re.IGNORECASE)
 HEAD = """# What others made
 
-Draftlight needs these packages. `python packaging/third_party.py` makes this list; a test holds it against what is installed and
-against the licences that were agreed to. Which of them are there depends on the system.
+Draftlight needs these packages. `python packaging/third_party.py` makes this list; a test holds it against what is
+installed and against the licences that were agreed to. Which of them are there depends on the system.
 
 | package | licence | home |
 |---|---|---|
 """
 TAIL = """
-llama-cpp-python contains llama.cpp and ggml (MIT). PySide6-Essentials contains Qt, which is used under the LGPL: its libraries
-can be replaced. SmolLM2-135M-Instruct, the demo's model, is under Apache-2.0.
+llama-cpp-python contains llama.cpp and ggml (MIT). PySide6-Essentials contains Qt, which is used under the LGPL: its
+libraries can be replaced. SmolLM2-135M-Instruct, the demo's model, is under Apache-2.0.
 """
 
 

@@ -129,8 +129,8 @@ class LookaheadCurves:
             text, x = str(n), self._place(n, 0, plot).x()
             left = min(x - metrics.horizontalAdvance(text) / 2, plot.right() - metrics.horizontalAdvance(text))
             painter.drawText(QPointF(left, plot.bottom() + metrics.ascent() + 1), text)
-        below = QRectF(plot.left(), plot.bottom() + metrics.height() + 1, plot.width(), metrics.height())
-        painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, self.key.x_name)
+        left = plot.center().x() - metrics.horizontalAdvance(self.key.x_name) / 2
+        painter.drawText(QPointF(left, plot.bottom() + metrics.height() + metrics.ascent() + 1), self.key.x_name)
 
     def _paint_points(self, painter: QPainter, plot: QRectF, theme: Theme) -> None:
         for number, point in enumerate(self.points):

@@ -4,6 +4,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QGridLayout, QLabel, QSlider
 
+from app.ui.field import as_field
 from app.ui.theme import FIELD_HEIGHT, GRID, tabular
 
 FIELD_WIDTH = 10 * GRID
@@ -25,7 +26,7 @@ class ValueField(QDoubleSpinBox):
         self.setRange(low, high)
         self.setSingleStep(step)
         self.setKeyboardTracking(False)
-        self.setMinimumHeight(FIELD_HEIGHT)
+        as_field(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFont(tabular(self.font()))
 

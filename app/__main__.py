@@ -8,7 +8,9 @@ from io import TextIOWrapper
 
 from app.commands.interrupt import EXIT_CANCELLED
 from app.commands.parser import EXIT_BAD_INPUT, make_parser
+from app.commands.part import part
 from app.core.errors import DraftlightError
+from app.core.own_command import PART
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -17,10 +19,11 @@ def main(words: Sequence[str] | None = None) -> int:
     os.environ.setdefault("GGML_NO_BACKTRACE", "1")
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # as standard error does
-    arguments = make_parser().parse_args(words)
+    words = sys.argv[1:] if words is None else words
     try:
-        code = _run(arguments)
-        sys.stdout.flush()  # here, where it may still fail
+        code = part(words[1:]) if words[:1] == [PART] else _run(make_parser().parse_args(words))
+        if sys.stdout:  # a program for the window has none on Windows
+            sys.stdout.flush()  # here, where it may still fail
         return code
     except DraftlightError as error:
         print(f"draftlight: {error}", file=sys.stderr)
@@ -106,7 +109,7 @@ def _run(arguments: argparse.Namespace) -> int:
             return demo()
     from app.commands.window import window
 
-    return window()
+    return window(getattr(arguments, "files", ()))
 
 
 if __name__ == "__main__":

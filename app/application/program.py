@@ -18,6 +18,7 @@ from app.application.presets import Presets
 from app.core.conversation import Surroundings
 from app.core.loading import Role
 from app.library.places import Machine
+from app.state.about import AboutState
 from app.state.chat import ChatState
 from app.state.conversations import ConversationsState
 from app.state.live import LiveState
@@ -26,11 +27,13 @@ from app.state.notices import NoticesState
 from app.state.pair import PairState
 from app.state.settings import GenerationSettings
 from app.storage.chats import FILE
-from app.storage.folders import Folders
+from app.storage.folders import Folders, licences
+from app.ui.about_dialog import AboutDialog
 from app.ui.carry_over import carry_over
 from app.ui.main_window import MainWindow
 from app.ui.notifier import Notifier
 from app.ui.theme_switch import ThemeSwitch
+from app.workers.about import AboutWorker
 from app.workers.attachments import AttachmentsWorker
 from app.workers.chats import ChatsThread
 from app.workers.demo import DemoWorker
@@ -53,6 +56,7 @@ class Application(QObject):
         self.engine = EngineThread(folders.cache, self)
         self.chats = ChatsThread(folders.data / FILE, self)
         self.attachments = AttachmentsWorker(self)
+        self.about, self.about_worker = AboutState(__version__, licences(), self), AboutWorker(self)
         self.preferred.follow(self.chat)
         self.models = Models(folders, machine, self.preferred.state, self)
         self.measuring = MeasuringState(self.pair, self.models.state.library, known_prompts(), self)
@@ -96,6 +100,7 @@ class Application(QObject):
         window.left.connect(self.preferred.writer.worker.remember)
         window.closing.connect(self.shut_down)
         window.help_wanted.connect(self.help.show)
+        window.settings_page.about_clicked.connect(self.show_about)
         return window
 
     @Slot(str)
@@ -109,6 +114,10 @@ class Application(QObject):
         carry_over(old, self.window)
         old.deleteLater()
         self.help.follow_language()
+
+    @Slot()
+    def show_about(self) -> None:
+        AboutDialog(self.about, self.window).open()
 
     def _connect(self) -> None:
         worker = self.engine.worker
@@ -175,6 +184,9 @@ class Application(QObject):
         # Its signals come from threads of Python's own: only a queued connection brings them to the window's.
         worker.read.connect(writing.on_read, Qt.ConnectionType.QueuedConnection)
         worker.refused.connect(writing.on_refused, Qt.ConnectionType.QueuedConnection)
+        self.about.look_requested.connect(self.about_worker.look)
+        self.about_worker.found.connect(self.about.on_found, Qt.ConnectionType.QueuedConnection)
+        self.about_worker.failed.connect(self.about.on_failed, Qt.ConnectionType.QueuedConnection)
         self.chat.count.count_requested.connect(self.engine.worker.count)
         self.engine.worker.counted.connect(self.chat.count.on_counted)
 
@@ -187,6 +199,7 @@ class Application(QObject):
         for role in Role:
             self.pair.cancel_load(role)
         self.attachments.close()
+        self.about_worker.close()
         self.models.stop()
         self.engine.stop()
         # The engine's last words are on their way to the chat: with them the reply is whole.

@@ -9,17 +9,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QObject, QSocketNotifier
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import QEvent, QObject, QSettings, QSocketNotifier
+from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
 from app.application.program import Application
 from app.core.loading import Role
 from app.library.places import Machine
-from app.storage.folders import log_folder, resource, user_folders
+from app.storage.folders import log_folder, own_home, resource, user_folders
 from app.storage.log import keep_log
 
 ICON = "icons/draftlight.svg"
+DESKTOP_ID = "org.draftlight.Draftlight"  # by which a desktop knows whose window it is
 _LOG = logging.getLogger("draftlight.application")
 
 
@@ -43,6 +44,20 @@ class Interrupts(QObject):
         self._ours.recv(64)
 
 
+class OpenedFiles(QObject):
+    """Files that macOS opens with this program arrive as events."""
+
+    def __init__(self, application: Application) -> None:
+        super().__init__(application)
+        self._application = application
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent):
+            self._application.models.state.arrivals.take([Path(event.file())], Role.TARGET)
+            return True
+        return False
+
+
 def log_bug(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """An exception that nobody caught in the window's thread; the program goes on."""
     _LOG.error("Unexpected error", exc_info=(kind, error, trace))
@@ -50,20 +65,31 @@ def log_bug(kind: type[BaseException], error: BaseException, trace: TracebackTyp
 
 
 def run(
-    target: Path | None = None, draft: Path | None = None, prompt: str = "", suggestions: Sequence[str] = ()
+    target: Path | None = None,
+    draft: Path | None = None,
+    prompt: str = "",
+    suggestions: Sequence[str] = (),
+    files: Sequence[Path] = (),
 ) -> int:
     """Open the window, with these files being loaded and this prompt waiting; returns when it is closed.
 
-    The suggestions are prompts that an empty chat offers.
+    The suggestions are prompts that an empty chat offers. `files` are models as if they were dropped on the window.
     """
     keep_log(log_folder())
     sys.excepthook = log_bug
+    if home := own_home():  # Qt's own dialogs remember folders in a file
+        QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(home / "settings"))
     qt = QApplication(sys.argv[:1])
     qt.setApplicationName("Draftlight")
+    qt.setDesktopFileName(DESKTOP_ID)
     qt.setWindowIcon(QIcon(str(resource(ICON))))
     application = Application(user_folders(), Machine(Path.home(), os.environ, sys.platform))
     Interrupts(application)
+    if sys.platform == "darwin":  # it looks at every event
+        qt.installEventFilter(OpenedFiles(application))
     application.window.show()
+    if files:
+        application.models.state.arrivals.take(files, Role.TARGET)
     if target:
         application.pair.load(Role.TARGET, target)
     if draft:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
-from app import __version__
 from app.commands.load_options import add_connect, add_load_options
 from app.commands.measure_parser import add_measuring
+from app.commands.version import ShowVersion
 from app.core.request import DrafterKind, OnFull
 
 EXIT_BAD_INPUT = 2
@@ -27,7 +27,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="draftlight", description="Speculative decoding on your own machine. Without a command: the window."
     )
-    parser.add_argument("--version", action="version", version=f"Draftlight {__version__}")
+    parser.add_argument("--version", action=ShowVersion)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     _add_chat(commands)
     _add_check(commands)
@@ -39,6 +39,8 @@ def make_parser() -> argparse.ArgumentParser:
     _add_drafts(commands)
     _add_devices(commands)
     _add_fit(commands)
+    opened = commands.add_parser("open", help="the window with models: one as target, two as a pair")
+    opened.add_argument("files", type=Path, nargs="*", metavar="FILE")
     commands.add_parser("demo", help="a small pair without a download")
     return parser
 

@@ -17,6 +17,7 @@ from typing import IO
 
 from app.core.cancel import CancelToken
 from app.core.errors import DraftlightError
+from app.core.own_command import part_command
 from app.core.said import as_plain, read_plain, said
 
 _POLL = 0.05  # seconds between looks at the cancel token
@@ -51,8 +52,7 @@ def run_child(
     Raises what it refused with, made by `raised`; `ChildCrashed`, also where it takes more than `seconds`; `Cancelled`.
     """
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
-        command = [sys.executable, "-P", "-m", module, *arguments]
-        code = _exit_code(command, output.fileno(), errors.fileno(), cancel, seconds)
+        code = _exit_code(part_command(module, *arguments), output.fileno(), errors.fileno(), cancel, seconds)
         told, words = _lines(output), _lines(errors)
     cancel.check()  # Ctrl+C in a terminal ends the child too
     if code == _REFUSED and told:

@@ -9,6 +9,8 @@ from typing import Any
 import llama_cpp
 
 _PARTS = ("ggml", "ggml-base", "ggml-rpc")
+# With a number first: by that name libllama.so brings it, and a copy of another name would be another library.
+_NAMES = ("lib{}.so.0", "lib{}.so", "lib{}.dylib", "{}.dll", "lib{}.dll")
 
 
 def native(name: str, arguments: Sequence[Any], result: Any) -> Any:
@@ -28,6 +30,6 @@ def _libraries() -> Iterator[ctypes.CDLL]:
     yield llama_cpp.llama_cpp._lib
     folder = Path(llama_cpp.__file__).parent / "lib"
     for part in _PARTS:
-        for file in (f"lib{part}.so", f"lib{part}.dylib", f"{part}.dll", f"lib{part}.dll"):
-            if (folder / file).exists():
-                yield ctypes.CDLL(str(folder / file))
+        found = [folder / name.format(part) for name in _NAMES if (folder / name.format(part)).exists()]
+        if found:
+            yield ctypes.CDLL(str(found[0]))

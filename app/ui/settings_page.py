@@ -123,6 +123,7 @@ class GroupView(QWidget):
 
 class SettingsPage(QWidget):
     shortcuts_clicked = Signal()
+    about_clicked = Signal()
 
     def __init__(self, preferences: PreferencesState) -> None:
         super().__init__()
@@ -133,6 +134,8 @@ class SettingsPage(QWidget):
         self.shortcuts_button = QPushButton(self.tr("Keyboard shortcuts…"))
         self.shortcuts_button.setToolTip(native("Ctrl+/"))
         self.shortcuts_button.clicked.connect(self.shortcuts_clicked)
+        self.about_button = QPushButton(self.tr("About Draftlight…"))
+        self.about_button.clicked.connect(self.about_clicked)
         self.problem = QLabel()
         self.problem.setWordWrap(True)
         self.problem.setTextFormat(Qt.TextFormat.PlainText)
@@ -159,6 +162,7 @@ class SettingsPage(QWidget):
         top.addWidget(self.search, 1)
         top.addStretch(0)
         top.addWidget(self.shortcuts_button)
+        top.addWidget(self.about_button)
         column = QWidget()
         column.setMaximumWidth(COLUMN)
         inside = QVBoxLayout(column)

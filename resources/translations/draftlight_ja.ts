@@ -4713,6 +4713,53 @@
     </message>
 </context>
 <context>
+    <name>AboutDialog</name>
+    <message>
+        <source>About Draftlight</source>
+        <translation>Draftlight について</translation>
+    </message>
+    <message>
+        <source>All of this as text, for a report</source>
+        <translation>以上すべてを報告用のテキストとして</translation>
+    </message>
+    <message>
+        <source>Backends</source>
+        <translation>バックエンド</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>Draftlight is under the Apache License 2.0. It uses llama.cpp (MIT), Qt (LGPL 3) and others, each under its own licence.</source>
+        <translation>Draftlight は Apache License 2.0 のもとにあります。llama.cpp（MIT）、Qt（LGPL 3）などを、それぞれのライセンスのもとで使っています。</translation>
+    </message>
+    <message>
+        <source>It is being loaded …</source>
+        <translation>読み込み中…</translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <translation>ライセンス</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>プロセッサー</translation>
+    </message>
+    <message>
+        <source>Speculative decoding on your own machine, made visible and measured.</source>
+        <translation>自分のマシンでの投機的デコーディングを、目に見えるように、測れるように。</translation>
+    </message>
+    <message>
+        <source>The folder with the licences of everything inside</source>
+        <translation>含まれるものすべてのライセンスが入ったフォルダー</translation>
+    </message>
+    <message>
+        <source>{llama}, ggml {ggml}, llama-cpp-python {bindings}</source>
+        <translation>{llama}、ggml {ggml}、llama-cpp-python {bindings}</translation>
+    </message>
+</context>
+<context>
     <name>ActivityLine</name>
     <message>
         <source>Idle</source>
@@ -7347,6 +7394,10 @@ The second prompt</source>
 </context>
 <context>
     <name>SettingsPage</name>
+    <message>
+        <source>About Draftlight…</source>
+        <translation>Draftlight について…</translation>
+    </message>
     <message>
         <source>Kept in {file}</source>
         <translation>保存先: {file}</translation>

@@ -5,6 +5,7 @@ import json
 import signal
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,12 @@ CHAT = ("chat", "--target", "any.gguf", "--prompt", "a")
 
 
 def test_the_version_and_the_help(draftlight: Command) -> None:
-    assert draftlight("--version").out == f"Draftlight {__version__}\n"
+    told = draftlight("--version")
+    assert told.code == 0
+    own, llama, backends, _ = told.out.splitlines()
+    assert own == f"Draftlight {__version__}"
+    assert f"llama-cpp-python {version('llama-cpp-python')}" in llama
+    assert "CPU" in backends
     whole = draftlight("--help")
     assert whole.code == 0
     for command in ("chat", "check", "demo"):
@@ -223,8 +229,17 @@ def test_a_full_disk_is_one_sentence(environment: None, models: Path, command: s
 
 def test_the_window_is_opened_where_there_is_a_display(draftlight: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
-    monkeypatch.setattr("app.application.run.run", lambda: 7)
+    opened: list[list[Path]] = []
+
+    def run(files: list[Path]) -> int:
+        opened.append(files)
+        return 7
+
+    monkeypatch.setattr("app.application.run.run", run)
     assert draftlight().code == 7
+    assert draftlight("open").code == 7
+    assert draftlight("open", "large.gguf", "/tmp/small.gguf").code == 7
+    assert opened == [[], [], [Path("large.gguf").absolute(), Path("/tmp/small.gguf")]]
 
 
 def test_without_a_display_the_window_says_what_to_do(draftlight: Command) -> None:

@@ -11,6 +11,7 @@ from app import __version__
 from app.application.garbage import Garbage
 from app.application.help import Help
 from app.application.language import Language
+from app.application.last_pair import LastPair
 from app.application.measuring import Measured, known_prompts
 from app.application.models import Models
 from app.application.preferences import Preferred
@@ -80,6 +81,7 @@ class Application(QObject):
         self._connect_demo()
         self._connect_writing()
         self.models.state.recent.watch(self.pair)
+        self.last_pair = LastPair(self.models.state.recent, self.pair, self.preferred.state, self)
         self.engine.start()
         self.chats.start()
         self.models.start()
@@ -176,6 +178,8 @@ class Application(QObject):
         worker.read.connect(state.on_read)
         worker.taken_in.connect(state.on_taken_in)
         worker.exported.connect(state.exported)
+        worker.speak(self.language.tongue)  # its thread does not run yet
+        self.language.changed.connect(worker.speak)
         worker.failed.connect(state.on_failed)
 
     def _connect_writing(self) -> None:

@@ -94,6 +94,9 @@ def run(
         application.pair.load(Role.TARGET, target)
     if draft:
         application.pair.load(Role.DRAFT, draft)
+    takes_last_pair = not (target or draft)
+    if takes_last_pair:
+        application.last_pair.load()
     if target or draft or prompt:
         application.window.show_chat()
     if prompt:

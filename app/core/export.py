@@ -10,11 +10,12 @@ from typing import Any
 from app.core.conversation import Conversation, Making, StoredMessage, UsedModel, WholeConversation, new_id
 from app.core.errors import ConversationError
 from app.core.events import Event, Finished, PromptProgress, Round, Started
+from app.core.export_words import ENDS, comma, tokens
 from app.core.metrics import Metrics
 from app.core.plain import as_named, read_named
 from app.core.record import event_record, metrics_record
 from app.core.reply_facts import metrics_of, settings_fact, versions_fact
-from app.core.said import said
+from app.core.said import ENGLISH, Say, Tongue, said
 
 FORMAT = "draftlight conversation"
 VERSION = 1
@@ -105,40 +106,55 @@ def _event(plain: dict[str, Any]) -> Event:
     return read_named(_KINDS[plain["event"]], plain)
 
 
-def markdown(whole: WholeConversation) -> str:
-    """The branch that is shown."""
+def markdown(whole: WholeConversation, tongue: Tongue = ENGLISH) -> str:
+    """The branch that is shown. What Draftlight says in it, it says in the reader's language."""
+    say = tongue.say
     parts = [f"# {whole.conversation.title}"]
+    system, asker, answerer = say(said("System")), say(said("You")), say(said("Reply"))
     if whole.conversation.system_prompt:
-        parts += ["## System", whole.conversation.system_prompt]
+        parts += [f"## {system}", whole.conversation.system_prompt]
     for message in whole.shown:
-        name = message.making.target.name if message.making else "Reply"
-        parts += [f"## {'You' if message.role == 'user' else name}", message.content.strip()]
+        name = message.making.target.name if message.making else answerer
+        parts += [f"## {asker if message.role == 'user' else name}", message.content.strip()]
         if message.making:
-            parts.append("\n".join(f"> {line}  " for line in _facts(message, message.making)))
+            parts.append("\n".join(f"> {line}  " for line in _facts(message, message.making, say)))
     return "\n\n".join(parts) + "\n"
 
 
-def _facts(message: StoredMessage, making: Making) -> list[str]:
+def _facts(message: StoredMessage, making: Making, say: Say) -> list[str]:
     surroundings = making.surroundings
+    draft = _model(making.draft, say) if making.draft else say(said("none"))
+    versions = versions_fact(surroundings, say)
     return [
-        f"target {_model(making.target)}; draft {_model(making.draft) if making.draft else 'none'}",
-        f"settings: {settings_fact(making.request)}",
-        f"measured: {_numbers(metrics_of(message))}",
-        f"made with {versions_fact(surroundings)} on {surroundings.machine}",
+        say(said("target {target}; draft {draft}", target=_model(making.target, say), draft=draft)),
+        say(said("settings: {settings}", settings=settings_fact(making.request, say))),
+        say(said("measured: {numbers}", numbers=_numbers(metrics_of(message), say))),
+        say(said("made with {versions} on {machine}", versions=versions, machine=surroundings.machine)),
     ]
 
 
-def _model(model: UsedModel) -> str:
-    return f"{model.name} ({model.description}, {model.n_bytes:,} bytes, {model.path})"
-
-
-def _numbers(metrics: Metrics) -> str:
-    numbers = (
-        (metrics.tokens_per_second, "{:.2f} tokens/s"),
-        (metrics.acceptance_rate, "acceptance rate {:.3f}"),
-        (metrics.tokens_per_round, "{:.2f} tokens per round"),
-        (metrics.predicted_speedup, "predicted speedup {:.2f}"),
+def _model(model: UsedModel, say: Say) -> str:
+    return say(
+        said(
+            "{name} ({description}, {n} bytes, {file})",
+            name=model.name,
+            description=model.description,
+            n=f"{model.n_bytes:,}",
+            file=model.path,
+        )
     )
-    known = [form.format(number) for number, form in numbers if number is not None]
-    end = [f"ended by {metrics.finish_reason}"] if metrics.finish_reason else []
-    return ", ".join([f"{metrics.n_generated} tokens", *known, *end])
+
+
+def _numbers(metrics: Metrics, say: Say) -> str:
+    parts = [tokens(metrics.n_generated, say)]
+    if metrics.tokens_per_second is not None:
+        parts.append(say(said("{x:.2f} tokens/s", x=metrics.tokens_per_second)))
+    if metrics.acceptance_rate is not None:
+        parts.append(say(said("acceptance rate {x:.3f}", x=metrics.acceptance_rate)))
+    if metrics.tokens_per_round is not None:
+        parts.append(say(said("{x:.2f} tokens per round", x=metrics.tokens_per_round)))
+    if metrics.predicted_speedup is not None:
+        parts.append(say(said("predicted speedup {x:.2f}", x=metrics.predicted_speedup)))
+    if metrics.finish_reason:
+        parts.append(say(said("ended by {end}", end=ENDS[metrics.finish_reason])))
+    return comma(say).join(parts)

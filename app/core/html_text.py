@@ -12,5 +12,5 @@ def as_html(text: str) -> str:
 
 
 def spelled(text: str) -> str:
-    """On one line, with line breaks and the like written out, as HTML."""
-    return as_html("".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text))
+    """On one line, with line breaks and the like written out."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)

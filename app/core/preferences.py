@@ -55,6 +55,7 @@ class Preferences:
     lookahead: int = _number("new_chats", 0, 0, MOST_DRAFTED)  # 0: Auto
     drafter: str = _one_of("new_chats", tuple(kind.value for kind in DrafterKind))
     on_full: str = _one_of("new_chats", tuple(way.value for way in OnFull))
+    load_last: bool = _setting("loading", False)  # the pair that was loaded last, when the program starts
     target_context: int = _number("loading", 0, 0, LONGEST_CONTEXT)  # tokens; 0: as the model was trained
     draft_context: int = _number("loading", 0, 0, LONGEST_CONTEXT)
     threads: int = _number("loading", 0, 0, MOST_THREADS)  # 0: the physical cores

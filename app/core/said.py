@@ -1,11 +1,17 @@
 """Sentences said to people by what knows of no window: English text that remembers what it was made of.
 
 The command line and the log print it as it is. The window looks its source up in another language and fills in the
-same fields (`app.ui.translation.sentence`). lupdate finds every source by the name of `said`.
+same fields (`app.ui.translation.sentence`), and so does a file that it writes. lupdate finds every source by the
+name of `said`, though not within an f-string.
 """
 
 import errno
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
+
+Say = Callable[[str], str]
+"""Says what was said in the reader's language; `str` says it in English."""
 
 
 class Said(str):
@@ -27,6 +33,17 @@ class Said(str):
 
     def __getnewargs__(self) -> tuple[str, dict[str, str | int | float]]:  # type: ignore[override]
         return self.source, self.fields
+
+
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """The language that a file for people is written in, and how it is spoken."""
+
+    language: str = "en"  # its code
+    say: Say = str
+
+
+ENGLISH = Tongue()
 
 
 def said(source: str, /, **fields: object) -> Said:

@@ -1,7 +1,8 @@
 """A reply's events, kept: compact, exact, and in pieces that can be written while the reply grows.
 
 A piece is zlib over lines of JSON, one event a line: the letter of its kind, then its fields in their order. The floats
-come back as they were, so that every metric that is folded from the decoded events is the same to the last bit.
+come back as they were, so that every metric that is folded from the decoded events is the same to the last bit. What
+was said of a failure keeps its source and fields, so that it is read in whatever language the window speaks by then.
 """
 
 import gc
@@ -9,7 +10,8 @@ import json
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import overload
+from dataclasses import fields
+from typing import Any, overload
 
 from app.core.events import (
     EmittedToken,
@@ -23,17 +25,19 @@ from app.core.events import (
     TokenKind,
 )
 from app.core.plain import as_row, read_row
+from app.core.said import as_plain, read_plain, said
 
 _LETTERS: dict[type[Event], str] = {Started: "s", PromptProgress: "p", Round: "r", Finished: "f"}
 _KINDS = {letter: kind for kind, letter in _LETTERS.items()}
+_SAID: dict[type[Event], tuple[str, ...]] = {Round: ("fell_back",), Finished: ("error", "remedy")}
 _LEVEL = 6  # beyond it zlib takes twice the time for a hundredth of the size
 
-CUT_OFF = "Draftlight ended in the middle of this reply."
+CUT_OFF = said("Draftlight ended in the middle of this reply.")
 
 
 def encode(events: Iterable[Event]) -> bytes:
     """One piece."""
-    rows = ([_LETTERS[type(event)], *as_row(event)] for event in events)
+    rows = map(_row, events)
     return zlib.compress("".join(f"{json.dumps(row, separators=(',', ':'))}\n" for row in rows).encode(), _LEVEL)
 
 
@@ -151,9 +155,35 @@ def _lines(pieces: Iterable[bytes]) -> list[bytes]:
     return _unpacked(pieces).split(b"\n")[:-1]
 
 
+def _said_places(kind: type[Event]) -> tuple[int, ...]:
+    """In a row, behind the letter."""
+    names = [field.name for field in fields(kind)]
+    return tuple(1 + names.index(name) for name in _SAID.get(kind, ()))
+
+
+_PLACES = {letter: _said_places(kind) for letter, kind in _KINDS.items()}
+
+
+def _row(event: Event) -> list[Any]:
+    row = [_LETTERS[type(event)], *as_row(event)]
+    for place in _PLACES[row[0]]:
+        row[place] = as_plain(row[place])
+    return row
+
+
 def _event(line: bytes) -> Event:
     """Line by line, not all lines at once: other threads have their turn in between."""
     row = json.loads(line)
     if not isinstance(row, list) or not row or not isinstance(row[0], str) or row[0] not in _KINDS:
         raise ValueError(f"no event: {row!r:.40}")
+    for place in _PLACES[row[0]]:
+        if place < len(row) and isinstance(row[place], dict):  # else it was text, as an earlier version kept all of it
+            row[place] = _read_said(row[place])
     return read_row(_KINDS[row[0]], row[1:])
+
+
+def _read_said(plain: dict[str, Any]) -> str:
+    try:
+        return read_plain(plain)
+    except (TypeError, KeyError, IndexError, AttributeError) as error:
+        raise ValueError(f"nothing that was said: {plain!r:.40}") from error

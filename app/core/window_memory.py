@@ -17,6 +17,8 @@ class WindowMemory:
     panel_width: int = 0  # 0: the usual
     panel_geometry: str = ""  # of the window it has when detached
     splitters: dict[str, str] = field(default_factory=dict)
+    proposals_shown: bool = False  # those that fell, among the tokens
+    rounds_shown: bool = False
 
 
 def remembered(values: dict[str, object]) -> WindowMemory:

@@ -37,6 +37,11 @@ class RecentState(QObject):
     def last(self) -> RecentPair | None:
         return self._pairs[0] if self._pairs else None
 
+    @property
+    def known(self) -> bool:
+        """Whether they were read."""
+        return self._known
+
     def refresh(self) -> None:
         """Files may have come and gone."""
         self.read_requested.emit()

@@ -1,4 +1,4 @@
-"""The files of the message that is being written, above its words; each can be taken out, by mouse and by keys."""
+"""The files of the message that is being written, above its words: looked into and taken out, by mouse and by keys."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QResizeEvent
@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 from app.state.prompt_count import PromptCountState
 from app.state.writing import Attached, WritingState
 from app.ui import wording
+from app.ui.attachment_dialog import show_file
 from app.ui.figures import size
 from app.ui.flow_layout import FlowLayout
 from app.ui.icon_button import IconButton, cross
@@ -21,19 +22,21 @@ class Chip(QFrame):
         super().__init__()
         self._attached, self._count = attached, count
         set_role(self, "chip")
-        self.name = QLabel()
-        self.name.setTextFormat(Qt.TextFormat.PlainText)
+        self.name = QPushButton()
+        set_role(self.name, "chip")
         font = QFont(self.name.font())
         font.setWeight(QFont.Weight.DemiBold)
-        self.name.setFont(font)
-        metrics, middle = QFontMetrics(font), Qt.TextElideMode.ElideMiddle
-        self.name.setText(metrics.elidedText(attached.name, middle, LONGEST_NAME))
+        middle = Qt.TextElideMode.ElideMiddle
+        shown = QFontMetrics(font).elidedText(attached.name, middle, LONGEST_NAME)
+        self.name.setText(shown.replace("&", "&&"))
+        self.name.setAccessibleName(self.tr("Show {name}").format(name=attached.name))
+        self.name.clicked.connect(self._show)
         self.facts = QLabel()
         self.facts.setFont(tabular(self.font()))
         set_role(self.facts, "caption")
         self.remove = IconButton(cross, self.tr("Remove {name}").format(name=attached.name), 2 * GRID)
         row = QHBoxLayout(self)
-        row.setContentsMargins(GRID, 0, GRID // 2, 0)
+        row.setContentsMargins(GRID // 2, 0, GRID // 2, 0)
         row.setSpacing(GRID)
         row.addWidget(self.name)
         row.addWidget(self.facts)
@@ -45,9 +48,14 @@ class Chip(QFrame):
     def attached(self) -> Attached:
         return self._attached
 
+    def _show(self) -> None:
+        if self._attached.file:
+            show_file(self._attached.file, self)
+
     def refresh(self) -> None:
         self.facts.setText(self._facts())
         self.setToolTip(self._about())
+        self.name.setEnabled(self._attached.file is not None)
         self.setAccessibleName(f"{self._attached.name}, {self.facts.text()}")
 
     def _facts(self) -> str:
@@ -95,8 +103,8 @@ class AttachmentChips(QScrollArea):
 
     @property
     def removing(self) -> QPushButton | None:
-        """The button of the file that has the focus."""
-        return next((chip.remove for chip in self.chips if chip.remove.hasFocus()), None)
+        """The button that takes out the file that has the focus."""
+        return next((chip.remove for chip in self.chips if chip.remove.hasFocus() or chip.name.hasFocus()), None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         removing = self.removing
@@ -118,7 +126,7 @@ class AttachmentChips(QScrollArea):
             self._fit()
 
     def _rebuild(self) -> None:
-        focused = next((n for n, chip in enumerate(self.chips) if chip.remove.hasFocus()), None)
+        focused = next((n for n, chip in enumerate(self.chips) if chip.remove is self.removing), None)
         for chip in self.chips:
             self._flow.removeWidget(chip)
             chip.hide()

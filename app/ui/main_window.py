@@ -46,6 +46,7 @@ from app.ui.notice_bar import NoticeBar
 from app.ui.pair_bar import PairBar
 from app.ui.pair_questions import PairQuestions, loaded_lane
 from app.ui.preferred_chat import PreferredChat
+from app.ui.sent_files import SentFiles
 from app.ui.settings_page import SettingsPage
 from app.ui.shortcuts_dialog import ShortcutsDialog
 from app.ui.speaker import Speaker
@@ -84,9 +85,11 @@ class MainWindow(QMainWindow):
         self.branch_bar = BranchBar(pair, chat, conversations)
         self.chat_pane.put_beside_activity(self.branch_bar)
         self.turn_menu = TurnMenu(pair, chat, conversations, models.library)
+        self.sent_files = SentFiles(chat, self)
         self.fork_marks: list[ForkMarks] = []
         for view in (self.chat_pane.view, self.chat_pane.reading_view):
             self.turn_menu.serve(view)
+            self.sent_files.serve(view)
             self.fork_marks.append(ForkMarks(view, chat, conversations.current))
         self.live_panel = LivePanel(live, pair)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)

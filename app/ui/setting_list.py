@@ -195,6 +195,13 @@ def _loading() -> Group:
         tr("Loading models"),
         (
             Setting(
+                "load_last",
+                tr("Load the last pair"),
+                tr("When the program starts; it takes the memory then, whether you chat or not"),
+                Switch(),
+                tr("start begin launch automatic open model remember"),
+            ),
+            Setting(
                 "target_context",
                 tr("Context of the target"),
                 tr("How much it can hold from the next load on; as trained means 8,192 at most"),

@@ -224,6 +224,13 @@ def style_sheet(theme: Theme) -> str:
     QFrame[role="chip"] {{
         background: {theme.window}; border: 1px solid {theme.border}; border-radius: 4px;
     }}
+    QPushButton[role="chip"] {{
+        background: transparent; border: 1px solid transparent; border-radius: 4px; padding: 0 3px; min-height: 0;
+        color: {theme.text}; font-weight: 600; text-align: left;
+    }}
+    QPushButton[role="chip"]:hover:hover {{ text-decoration: underline; }}
+    QPushButton[role="chip"]:focus:focus {{ border-color: {theme.accent}; }}
+    QPushButton[role="chip"]:disabled {{ color: {theme.muted}; }}
     QScrollArea[role="chips"], QWidget[role="chips"] {{ background: transparent; }}
     QFrame[role="notice"] {{
         background: {theme.base}; border: none; border-bottom: 1px solid {theme.border};

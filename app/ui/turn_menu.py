@@ -13,6 +13,7 @@ from app.state.chat import ChatState
 from app.state.conversations import ConversationsState
 from app.state.library import LibraryState
 from app.state.pair import PairState
+from app.ui.attachment_dialog import show_file
 from app.ui.chat_view import ChatView
 from app.ui.drafting_wording import drafter_name
 from app.ui.model_menu import MOST_SHOWN
@@ -57,6 +58,9 @@ class TurnMenu(QObject):
         if turn is not None and turn < len(self._chat.turns):
             menu.addSeparator()
             self._fill(menu, turn)
+            for file in split(self._chat.turns[turn].text)[1]:
+                named = tr("Show {name}").format(name=file.name.replace("&", "&&"))
+                self._add(menu, named, partial(show_file, file, view), True)
         return menu
 
     def _fill(self, menu: QMenu, turn: int) -> None:

@@ -29,6 +29,8 @@ class WindowPlace:
             geometry=text_of(self._window.saveGeometry()),
             face="reading" if self._pane.settings_bar.reading.isChecked() else "tokens",
             tint=self._pane.tint_box.tint.value,
+            proposals_shown=self._pane.seen.proposals.isChecked(),
+            rounds_shown=self._pane.seen.rounds.isChecked(),
             panel_shown=self._live.shown,
             panel_detached=self._live.detached,
             panel_in_short=self._live.in_short,
@@ -45,6 +47,8 @@ class WindowPlace:
             self._pane.settings_bar.reading.setChecked(memory.face == "reading")
         if memory.tint in list(Tint):
             self._pane.tint_box.choose(Tint(memory.tint))
+        self._pane.seen.proposals.setChecked(memory.proposals_shown)
+        self._pane.seen.rounds.setChecked(memory.rounds_shown)
         for name, splitter in self._splitters().items():
             if name in memory.splitters:
                 splitter.restoreState(state_of(memory.splitters[name]))

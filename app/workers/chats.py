@@ -7,12 +7,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QMetaObject, QObject, Qt, QThread, QTimer, Signal, Slot
 
-from app.core.conversation import Making, NewTurn
+from app.core.conversation import Making, NewTurn, WholeConversation
 from app.core.errors import ConversationError
 from app.core.events import Event, Finished
 from app.core.export import json_text, markdown, read_json
 from app.core.export_html import html
-from app.core.said import cause, said
+from app.core.said import ENGLISH, Tongue, cause, said
 from app.core.setting_values import SettingValues
 from app.core.trace import cut_off
 from app.storage.chats import Chats
@@ -21,7 +21,6 @@ from app.workers.boundary import worded
 
 _MOMENT = 500  # ms between two writings of a running reply
 _AGAIN = 5000  # ms until what could not be written is tried again
-FORMS = {".json": json_text, ".html": html, ".htm": html}  # of an export, by how its file is named
 _GRACE = 60.0  # seconds: another window may still take a deletion back
 
 
@@ -56,6 +55,7 @@ class ChatsWorker(QObject):
         self._words = ""
         self._told = ""
         self._timer: QTimer | None = None
+        self._tongue = ENGLISH
 
     @Slot()
     def start(self) -> None:
@@ -188,11 +188,24 @@ class ChatsWorker(QObject):
         self._write()
 
         def work(chats: Chats) -> None:
-            form = FORMS.get(path.suffix.lower(), markdown)
-            write_whole(path, form(chats.read(conversation)))
+            write_whole(path, self._exported(chats.read(conversation), path.suffix.lower()))
             self.exported.emit(path)
 
         self._try_with(work)
+
+    @Slot(object)
+    def speak(self, tongue: Tongue) -> None:
+        """What is written for people is written in this language from now on."""
+        self._tongue = tongue
+
+    def _exported(self, whole: WholeConversation, suffix: str) -> str:
+        match suffix:
+            case ".json":
+                return json_text(whole)
+            case ".html" | ".htm":
+                return html(whole, self._tongue)
+            case _:
+                return markdown(whole, self._tongue)
 
     @Slot(object)
     def take_in(self, path: Path) -> None:

@@ -32,6 +32,10 @@
         <translation>追加済みのものは「draftlight models」で表示できます。</translation>
     </message>
     <message>
+        <source>(1−α^(γ+1)) ÷ ((1−α)(γc+1)): what theory promises where a pass over γ+1 tokens costs the same as a pass over one; γ is the lookahead, c the cost ratio.</source>
+        <translation>(1−α^(γ+1)) ÷ ((1−α)(γc+1)): γ+1 トークンのパスが 1 トークンのパスと同じコストのとき、理論が約束する値です。γ は先読み、c はコスト比です。</translation>
+    </message>
+    <message>
         <source>(no text)</source>
         <translation>（文字なし）</translation>
     </message>
@@ -70,6 +74,10 @@
     <message>
         <source>1 line</source>
         <translation>1 行</translation>
+    </message>
+    <message>
+        <source>1 message of other branches is not shown</source>
+        <translation>ほかの分岐のメッセージ 1 件は表示していません</translation>
     </message>
     <message>
         <source>1 repeat behind a warm-up, at most {most} tokens a reply, one reply at a time</source>
@@ -196,6 +204,10 @@
         <translation>採用率: 採用 ÷（採用 + 棄却）。</translation>
     </message>
     <message>
+        <source>Acceptance rate: accepted ÷ (accepted + rejected). Ignored tokens were never tested and do not count.</source>
+        <translation>採用率: 採用 ÷（採用 + 棄却）。未検証のトークンは検証されていないため数えません。</translation>
+    </message>
+    <message>
         <source>Accepted tokens in a round</source>
         <translation>ラウンドごとの採用トークン数</translation>
     </message>
@@ -208,8 +220,16 @@
         <translation>採用 ÷ 生成: 返答のうちドラフターが当てた割合。LM Studio が表示する値です。</translation>
     </message>
     <message>
+        <source>Accepted ÷ generated: what LM Studio prints.</source>
+        <translation>採用 ÷ 生成: LM Studio が表示する値です。</translation>
+    </message>
+    <message>
         <source>Accepted ÷ proposed, ignored tokens included: what llama.cpp and vLLM print.</source>
         <translation>採用 ÷ 提案（未検証を含む）。llama.cpp と vLLM が表示する値です。</translation>
+    </message>
+    <message>
+        <source>Accepted ÷ proposed: what llama.cpp and vLLM print.</source>
+        <translation>採用 ÷ 提案: llama.cpp と vLLM が表示する値です。</translation>
     </message>
     <message>
         <source>Accepted ÷ tested at each place of the proposals. A token is tested only where all before it were accepted. An outline rests on fewer than {n} tests.</source>
@@ -218,6 +238,10 @@
     <message>
         <source>Address of the hub</source>
         <translation>ハブのアドレス</translation>
+    </message>
+    <message>
+        <source>Against the target alone: tokens per round × t(1) ÷ (drafting + verifying + all else), where t(1) is the time of one pass of the target over a single token; all of it measured on this machine, above 1 drafting pays.</source>
+        <translation>ターゲット単独との比: トークン/ラウンド × t(1) ÷（先読み + 検証 + その他）。t(1) はターゲットが 1 トークンを処理する 1 パスの時間です。すべてこのマシンでの実測で、1 を超えれば先読みは得になります。</translation>
     </message>
     <message>
         <source>All points on a line promise the same speedup, by the textbook. A draft that is accepted more often and costs more may lie on a lower line.</source>
@@ -326,6 +350,10 @@
     <message>
         <source>Best is γ {n} with {factor}. A token counts only if all before it in the proposal were accepted: the chance of that, α to the power of its place, shrinks from token to token, and each costs the same to draft.</source>
         <translation>最良は γ {n} で {factor} です。提案の中のトークンは、それより前がすべて採用されたときだけ役に立ちます。その確率は α を位置の数だけ掛けたもので、後ろほど小さくなりますが、先読みのコストはどれも同じです。</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>両方</translation>
     </message>
     <message>
         <source>Both were trained on Japanese first of all, with one vocabulary, so Japanese takes few tokens and few guesses fail.</source>
@@ -700,12 +728,20 @@
         <translation>Draftlight はそこへは移動しません。後で試すか、別の入手先を使ってください。</translation>
     </message>
     <message>
+        <source>Draftlight ended in the middle of this reply.</source>
+        <translation>この返答の途中で Draftlight が終了しました。</translation>
+    </message>
+    <message>
         <source>Draftlight is set to work offline.</source>
         <translation>Draftlight はオフライン設定になっています。</translation>
     </message>
     <message>
         <source>Draftlight made a mistake ({what}).</source>
         <translation>Draftlight の内部エラーです（{what}）。</translation>
+    </message>
+    <message>
+        <source>Draftlight {version}, llama.cpp by llama-cpp-python {llama}</source>
+        <translation>Draftlight {version}、llama-cpp-python {llama} の llama.cpp</translation>
     </message>
     <message>
         <source>Draftlight&apos;s own</source>
@@ -840,6 +876,10 @@
         <translation>空き容量を増やしてください。保存は再試行されます。</translation>
     </message>
     <message>
+        <source>From the request to the first text.</source>
+        <translation>依頼から最初の文字までの時間です。</translation>
+    </message>
+    <message>
         <source>Full context</source>
         <translation>コンテキストがいっぱいのとき</translation>
     </message>
@@ -852,12 +892,20 @@
         <translation>Gemma 3 4B と 270M</translation>
     </message>
     <message>
+        <source>Generated tokens ÷ passes of the target.</source>
+        <translation>生成トークン数 ÷ ターゲットのパス数。</translation>
+    </message>
+    <message>
         <source>Generated tokens ÷ passes of the target. Without drafting it is 1.</source>
         <translation>生成トークン数 ÷ ターゲットの計算回数。先読みなしでは 1 です。</translation>
     </message>
     <message>
         <source>Generated tokens ÷ the time of all rounds. Reading the prompt is not in it.</source>
         <translation>生成トークン数 ÷ 全ラウンドの時間。プロンプトの読み込みは含みません。</translation>
+    </message>
+    <message>
+        <source>Generated tokens ÷ the time of all rounds; reading the prompt is not in it.</source>
+        <translation>生成トークン数 ÷ 全ラウンドの時間。プロンプトを読む時間は含みません。</translation>
     </message>
     <message>
         <source>Get it again with: ollama pull {name}</source>
@@ -1066,6 +1114,10 @@
     <message>
         <source>Load the draft with a larger context.</source>
         <translation>より大きいコンテキストでドラフトを読み込んでください。</translation>
+    </message>
+    <message>
+        <source>Load the last pair</source>
+        <translation>最後のペアを読み込む</translation>
     </message>
     <message>
         <source>Load the model again; if this goes on, choose a smaller context.</source>
@@ -1320,6 +1372,10 @@
         <translation>通知</translation>
     </message>
     <message>
+        <source>Numbers, pair and settings</source>
+        <translation>数値、ペア、設定</translation>
+    </message>
+    <message>
         <source>Of all downloads together</source>
         <translation>すべてのダウンロードの合計</translation>
     </message>
@@ -1402,6 +1458,10 @@
     <message>
         <source>Prompts of the kind {kind}</source>
         <translation>種類「{kind}」のプロンプト</translation>
+    </message>
+    <message>
+        <source>Proposals that fell</source>
+        <translation>採用されなかった提案</translation>
     </message>
     <message>
         <source>Proposed by {drafter}: {fates}.</source>
@@ -1548,6 +1608,10 @@
         <translation>ラウンドの境目を表示・非表示</translation>
     </message>
     <message>
+        <source>Show {name}</source>
+        <translation>{name} を表示</translation>
+    </message>
+    <message>
         <source>Size</source>
         <translation>サイズ</translation>
     </message>
@@ -1616,12 +1680,20 @@
         <translation>このようなモデルは棄却されたトークンを忘れられないことがあります。使えるかどうかは読み込むと分かります。</translation>
     </message>
     <message>
+        <source>Sums over all rounds: drafting, the target&apos;s passes, everything else.</source>
+        <translation>全ラウンドの合計: 先読み、ターゲットのパス、その他。</translation>
+    </message>
+    <message>
         <source>Switch it on, or take f16.</source>
         <translation>オンにするか、f16 にしてください。</translation>
     </message>
     <message>
         <source>Switch the network on to search and download.</source>
         <translation>検索やダウンロードをするにはネットワークをオンにしてください。</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>システム</translation>
     </message>
     <message>
         <source>Target</source>
@@ -2268,6 +2340,10 @@
         <translation>同じ語の後でも続きが異なるため、採用が減ります。</translation>
     </message>
     <message>
+        <source>Thinking</source>
+        <translation>思考</translation>
+    </message>
+    <message>
         <source>Thinking: {tokens}</source>
         <translation>思考: {tokens}</translation>
     </message>
@@ -2532,6 +2608,10 @@
         <translation>会話を開いたとき、トークンの色が表すもの</translation>
     </message>
     <message>
+        <source>What the numbers mean</source>
+        <translation>数値の意味</translation>
+    </message>
+    <message>
         <source>What the target gave the token</source>
         <translation>ターゲットがそのトークンに与えた確率</translation>
     </message>
@@ -2550,6 +2630,10 @@
     <message>
         <source>Whatever suits the models that are loaded.</source>
         <translation>読み込まれたモデルに合うものを選びます。</translation>
+    </message>
+    <message>
+        <source>When the program starts; it takes the memory then, whether you chat or not</source>
+        <translation>プログラムの起動時に読み込みます。チャットしなくてもメモリを使います</translation>
     </message>
     <message>
         <source>Where a mirror or a proxy is set, check that it is one for the hub.</source>
@@ -2680,6 +2764,10 @@
         <translation>位置ごとの採用率</translation>
     </message>
     <message>
+        <source>acceptance rate {x:.3f}</source>
+        <translation>採用率 {x:.3f}</translation>
+    </message>
+    <message>
         <source>acceptance rate α</source>
         <translation>採用率 α</translation>
     </message>
@@ -2744,6 +2832,10 @@
         <translation>学習時の値</translation>
     </message>
     <message>
+        <source>at most {n} tokens</source>
+        <translation>最大 {n} トークン</translation>
+    </message>
+    <message>
         <source>bandwidth speed throttle</source>
         <translation>帯域 速度 制限 回線</translation>
     </message>
@@ -2760,6 +2852,14 @@
         <translation>文頭トークン（BOS）</translation>
     </message>
     <message>
+        <source>begun at an unknown time</source>
+        <translation>開始日時は不明</translation>
+    </message>
+    <message>
+        <source>begun {moment} UTC</source>
+        <translation>開始 {moment} UTC</translation>
+    </message>
+    <message>
         <source>below 0.1</source>
         <translation>0.1 未満</translation>
     </message>
@@ -2774,6 +2874,10 @@
     <message>
         <source>by theory</source>
         <translation>理論値</translation>
+    </message>
+    <message>
+        <source>c: one draft step ÷ one step of the target.</source>
+        <translation>c: ドラフトの 1 ステップ ÷ ターゲットの 1 ステップ。</translation>
     </message>
     <message>
         <source>cancelled</source>
@@ -2828,12 +2932,20 @@
         <translation>コンテキスト</translation>
     </message>
     <message>
+        <source>context full</source>
+        <translation>コンテキストが満杯</translation>
+    </message>
+    <message>
         <source>context shift memory length</source>
         <translation>コンテキスト シフト メモリ 長さ</translation>
     </message>
     <message>
         <source>corrected</source>
         <translation>訂正</translation>
+    </message>
+    <message>
+        <source>cost ratio</source>
+        <translation>コスト比</translation>
     </message>
     <message>
         <source>cost ratio c</source>
@@ -2920,6 +3032,10 @@
         <translation>ドラフトの割合</translation>
     </message>
     <message>
+        <source>draft {probability}</source>
+        <translation>ドラフト {probability}</translation>
+    </message>
+    <message>
         <source>draft&apos;s options</source>
         <translation>ドラフトのオプション</translation>
     </message>
@@ -2932,12 +3048,24 @@
         <translation>最近のラウンドの先読み数（最新が最後）: {numbers}。直前: {reason}</translation>
     </message>
     <message>
+        <source>drafter {drafter}</source>
+        <translation>ドラフター {drafter}</translation>
+    </message>
+    <message>
         <source>drafter {name}, {lookahead}</source>
         <translation>ドラフター {name}、{lookahead}</translation>
     </message>
     <message>
         <source>drafting</source>
         <translation>先読み</translation>
+    </message>
+    <message>
+        <source>drafting ended</source>
+        <translation>先読みの終了</translation>
+    </message>
+    <message>
+        <source>drafting {drafting:.2f} s, verifying {verifying:.2f} s, other {other:.2f} s</source>
+        <translation>先読み {drafting:.2f} 秒、検証 {verifying:.2f} 秒、その他 {other:.2f} 秒</translation>
     </message>
     <message>
         <source>drafting {n}{how}</source>
@@ -2952,8 +3080,20 @@
         <translation>埋め込みモデル</translation>
     </message>
     <message>
+        <source>end of generation</source>
+        <translation>生成の終わり</translation>
+    </message>
+    <message>
         <source>end of sequence (EOS)</source>
         <translation>文末トークン（EOS）</translation>
+    </message>
+    <message>
+        <source>ended by</source>
+        <translation>終了の理由</translation>
+    </message>
+    <message>
+        <source>ended by {end}</source>
+        <translation>終了の理由: {end}</translation>
     </message>
     <message>
         <source>ended with code {code}</source>
@@ -2996,6 +3136,10 @@
         <translation>最初のトークン</translation>
     </message>
     <message>
+        <source>fitting</source>
+        <translation>自動選択</translation>
+    </message>
+    <message>
         <source>font zoom larger smaller</source>
         <translation>文字 フォント 拡大 縮小</translation>
     </message>
@@ -3020,6 +3164,10 @@
         <translation>なし</translation>
     </message>
     <message>
+        <source>grammar</source>
+        <translation>文法</translation>
+    </message>
+    <message>
         <source>half and more</source>
         <translation>半分以上</translation>
     </message>
@@ -3030,6 +3178,10 @@
     <message>
         <source>ignored</source>
         <translation>未検証</translation>
+    </message>
+    <message>
+        <source>in place of “{text}” ({chances})</source>
+        <translation>「{text}」の代わり（{chances}）</translation>
     </message>
     <message>
         <source>internet connection privacy</source>
@@ -3086,6 +3238,18 @@
     <message>
         <source>language model</source>
         <translation>言語モデル</translation>
+    </message>
+    <message>
+        <source>last changed at an unknown time</source>
+        <translation>最終変更日時は不明</translation>
+    </message>
+    <message>
+        <source>last changed {moment} UTC</source>
+        <translation>最終変更 {moment} UTC</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>長さの上限</translation>
     </message>
     <message>
         <source>lengths</source>
@@ -3148,6 +3312,10 @@
         <translation>先読み</translation>
     </message>
     <message>
+        <source>lookahead Auto</source>
+        <translation>先読み 自動</translation>
+    </message>
+    <message>
         <source>lookahead used</source>
         <translation>実際の先読み</translation>
     </message>
@@ -3176,6 +3344,18 @@
         <translation>ルックアップ＋{model}</translation>
     </message>
     <message>
+        <source>machine</source>
+        <translation>マシン</translation>
+    </message>
+    <message>
+        <source>made with</source>
+        <translation>作成環境</translation>
+    </message>
+    <message>
+        <source>made with {versions} on {machine}</source>
+        <translation>作成環境: {versions}、{machine}</translation>
+    </message>
+    <message>
         <source>marginal</source>
         <translation>わずか</translation>
     </message>
@@ -3202,6 +3382,10 @@
     <message>
         <source>measured and predicted speed</source>
         <translation>実測と予測の速度</translation>
+    </message>
+    <message>
+        <source>measured: {numbers}</source>
+        <translation>実測: {numbers}</translation>
     </message>
     <message>
         <source>measuring; the pair is back afterwards</source>
@@ -3282,6 +3466,14 @@
     <message>
         <source>no target: loading it failed</source>
         <translation>ターゲットなし: 読み込みに失敗</translation>
+    </message>
+    <message>
+        <source>no text</source>
+        <translation>文字なし</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
     </message>
     <message>
         <source>none beside the processor</source>
@@ -3416,6 +3608,10 @@
         <translation>予測高速化率</translation>
     </message>
     <message>
+        <source>predicted speedup {x:.2f}</source>
+        <translation>予測高速化率 {x:.2f}</translation>
+    </message>
+    <message>
         <source>presence penalty</source>
         <translation>存在ペナルティ</translation>
     </message>
@@ -3444,8 +3640,24 @@
         <translation>プロンプト {prompt} トークン、返答 {reply}</translation>
     </message>
     <message>
+        <source>proposed</source>
+        <translation>提案</translation>
+    </message>
+    <message>
         <source>proposed by</source>
         <translation>提案元</translation>
+    </message>
+    <message>
+        <source>proposed by the draft, and it passed the target&apos;s test</source>
+        <translation>ドラフトが提案し、ターゲットの検証に通ったもの</translation>
+    </message>
+    <message>
+        <source>proposed, and not in the reply: rejected by the target, or behind a rejected one and never tested</source>
+        <translation>提案されたが返答にないもの: ターゲットに棄却されたか、棄却より後ろで検証されなかったもの</translation>
+    </message>
+    <message>
+        <source>put by the target in the place of a proposed token that failed the test</source>
+        <translation>検証に落ちた提案の代わりにターゲットが置いたもの</translation>
     </message>
     <message>
         <source>question about a text</source>
@@ -3472,6 +3684,10 @@
         <translation>回</translation>
     </message>
     <message>
+        <source>repeat penalty</source>
+        <translation>繰り返しペナルティ</translation>
+    </message>
+    <message>
         <source>repeat {n} of {total}</source>
         <translation>{total} 回中 {n} 回目</translation>
     </message>
@@ -3486,6 +3702,14 @@
     <message>
         <source>round {number}</source>
         <translation>ラウンド {number}</translation>
+    </message>
+    <message>
+        <source>round {n}</source>
+        <translation>ラウンド {n}</translation>
+    </message>
+    <message>
+        <source>round {n} ({accepted} of {proposed})</source>
+        <translation>ラウンド {n}（{proposed} 個中 {accepted} 個採用）</translation>
     </message>
     <message>
         <source>rounds</source>
@@ -3518,6 +3742,14 @@
     <message>
         <source>seed</source>
         <translation>シード</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>設定</translation>
+    </message>
+    <message>
+        <source>settings: {settings}</source>
+        <translation>設定: {settings}</translation>
     </message>
     <message>
         <source>since the last run</source>
@@ -3572,12 +3804,24 @@
         <translation>前回の高速化</translation>
     </message>
     <message>
+        <source>start begin launch automatic open model remember</source>
+        <translation>起動 開始 自動 開く モデル 記憶</translation>
+    </message>
+    <message>
+        <source>stop text</source>
+        <translation>停止文字列</translation>
+    </message>
+    <message>
         <source>stopping; what is measured is kept</source>
         <translation>停止しています。測定済みの結果は残ります</translation>
     </message>
     <message>
         <source>story</source>
         <translation>物語</translation>
+    </message>
+    <message>
+        <source>struck through</source>
+        <translation>取り消し線</translation>
     </message>
     <message>
         <source>summary</source>
@@ -3608,6 +3852,14 @@
         <translation>ターゲットの確率</translation>
     </message>
     <message>
+        <source>target {probability}</source>
+        <translation>ターゲット {probability}</translation>
+    </message>
+    <message>
+        <source>target {target}; draft {draft}</source>
+        <translation>ターゲット {target}; ドラフト {draft}</translation>
+    </message>
+    <message>
         <source>target&apos;s options</source>
         <translation>ターゲットのオプション</translation>
     </message>
@@ -3630,6 +3882,10 @@
     <message>
         <source>text</source>
         <translation>文章</translation>
+    </message>
+    <message>
+        <source>textbook speedup</source>
+        <translation>教科書の高速化率</translation>
     </message>
     <message>
         <source>the answer ended too early</source>
@@ -3724,6 +3980,14 @@
         <translation>ターゲットは直前のトークンを忘れられないため、提案を検証できません</translation>
     </message>
     <message>
+        <source>the target&apos;s own extra token, after all proposed ones were accepted</source>
+        <translation>提案がすべて採用された後の、ターゲット自身の追加トークン</translation>
+    </message>
+    <message>
+        <source>the target&apos;s own token; nothing was proposed for this place</source>
+        <translation>ターゲット自身のトークン。この位置への提案はなし</translation>
+    </message>
+    <message>
         <source>the tensor {tensor} has a name that is too long</source>
         <translation>テンソル {tensor} の名前が長すぎます</translation>
     </message>
@@ -3776,12 +4040,24 @@
         <translation>時間</translation>
     </message>
     <message>
+        <source>time by part</source>
+        <translation>時間の内訳</translation>
+    </message>
+    <message>
         <source>time per round</source>
         <translation>ラウンドの時間</translation>
     </message>
     <message>
+        <source>time to first text</source>
+        <translation>最初の文字までの時間</translation>
+    </message>
+    <message>
         <source>times the speed of the target alone</source>
         <translation>ターゲット単独に対する速度の倍率</translation>
+    </message>
+    <message>
+        <source>token map</source>
+        <translation>トークン対応</translation>
     </message>
     <message>
         <source>tokens</source>
@@ -3976,6 +4252,10 @@
         <translation>{draft} 対 {target}</translation>
     </message>
     <message>
+        <source>{first}, {then}</source>
+        <translation>{first}、{then}</translation>
+    </message>
+    <message>
         <source>{format} pictures (*.{suffix})</source>
         <translation>{format} 画像 (*.{suffix})</translation>
     </message>
@@ -4134,6 +4414,10 @@
     <message>
         <source>{named} and {n:,} more</source>
         <translation>{named} ほか {n:,} 件</translation>
+    </message>
+    <message>
+        <source>{name} ({description}, {n} bytes, {file})</source>
+        <translation>{name}（{description}、{n} バイト、{file}）</translation>
     </message>
     <message>
         <source>{name} = {value} is not possible.</source>
@@ -4356,6 +4640,10 @@
         <translation>{n}（キーと値は {kv}）</translation>
     </message>
     <message>
+        <source>{n} ({rejected} rejected, {ignored} ignored)</source>
+        <translation>{n}（棄却 {rejected}、未検証 {ignored}）</translation>
+    </message>
+    <message>
         <source>{n} / {all}</source>
         <translation>{n} / {all}</translation>
     </message>
@@ -4382,6 +4670,10 @@
     <message>
         <source>{n} lines</source>
         <translation>{n} 行</translation>
+    </message>
+    <message>
+        <source>{n} messages of other branches are not shown</source>
+        <translation>ほかの分岐のメッセージ {n} 件は表示していません</translation>
     </message>
     <message>
         <source>{n} models are called {name}: {paths}.</source>
@@ -4628,6 +4920,10 @@
         <translation>{title} · {target} · 中断、{n} / {total}</translation>
     </message>
     <message>
+        <source>{tokens} ({n} reused)</source>
+        <translation>{tokens}（再利用 {n}）</translation>
+    </message>
+    <message>
         <source>{tokens} in {rounds}</source>
         <translation>{rounds}で {tokens}</translation>
     </message>
@@ -4676,8 +4972,20 @@
         <translation>{total}: 先読み {drafting}、検証 {verifying}、その他 {other}</translation>
     </message>
     <message>
+        <source>{x:.2f} tokens per round</source>
+        <translation>{x:.2f} トークン/ラウンド</translation>
+    </message>
+    <message>
+        <source>{x:.2f} tokens/s</source>
+        <translation>{x:.2f} トークン/秒</translation>
+    </message>
+    <message>
         <source>× the target alone</source>
         <translation>ターゲット単独に対する倍率</translation>
+    </message>
+    <message>
+        <source>α</source>
+        <translation>α</translation>
     </message>
     <message>
         <source>α is {cold:.2f} at temperature {low:g} and {hot:.2f} at {high:g}; this was measured.</source>
@@ -4784,6 +5092,33 @@
     <message>
         <source>waiting for the first token</source>
         <translation>最初のトークンを待っています</translation>
+    </message>
+</context>
+<context>
+    <name>AttachmentDialog</name>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>Contents of {name}</source>
+        <translation>{name} の内容</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>コピーしました</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>すべてコピー</translation>
+    </message>
+    <message>
+        <source>{lines}, {size}</source>
+        <translation>{lines}、{size}</translation>
+    </message>
+    <message>
+        <source>{name}: contents</source>
+        <translation>{name} の内容</translation>
     </message>
 </context>
 <context>
@@ -5046,6 +5381,10 @@
     <message>
         <source>Remove {name}</source>
         <translation>{name} を外す</translation>
+    </message>
+    <message>
+        <source>Show {name}</source>
+        <translation>{name} を表示</translation>
     </message>
     <message>
         <source>reading…</source>

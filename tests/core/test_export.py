@@ -8,6 +8,7 @@ import pytest
 
 from app.core.errors import ConversationError
 from app.core.export import json_text, markdown, read_json
+from app.core.said import Tongue
 from tests.conversations import whole
 
 
@@ -51,6 +52,13 @@ def test_markdown_has_the_branch_that_is_shown_and_its_facts() -> None:
     assert "Draftlight 1.0" in text
     assert "on a desk" in text
     assert "another branch" not in text
+
+
+def test_markdown_is_written_in_the_readers_language() -> None:
+    text = markdown(whole(), Tongue("la", str.upper))
+    assert text.startswith("# 猫 and dogs\n\n## SYSTEM\n\nBe brief.\n\n## YOU\n\n猫?\n\n## Tall\n\nabcdef\n\n")
+    facts = text.split("abcdef\n\n")[1]
+    assert facts == facts.upper()
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,11 @@ import pytest
 
 from app.core.conversation import StoredMessage, WholeConversation
 from app.core.events import EmittedToken, Fate, Finished, FinishReason, ProposedToken, Round, RoundTimes, TokenKind
-from app.core.export_html import DEFINITIONS, html
+from app.core.export_html import html
+from app.core.export_words import DEFINITIONS
 from app.core.html_style import STYLE
 from app.core.html_text import as_html, spelled
+from app.core.said import Tongue
 from app.core.setting_values import SettingValues
 from tests.conversations import MAKING, whole
 
@@ -238,6 +240,28 @@ def test_an_empty_conversation_and_a_moment_of_nowhere() -> None:
     assert "begun at an unknown time" in page.text("p")
 
 
+MARKS = re.compile("«[^«»]*»")
+
+
+def test_all_that_draftlight_says_is_said_in_the_readers_language() -> None:
+    tokens = (emitted("<think>"), emitted("ab"), emitted("</think>"), emitted("1", TokenKind.CORRECTED))
+    made = conversation(this_round(*tokens, emitted("", TokenKind.BONUS), fallen=("2", "3")), error="4", text="5")
+    asked, answer = (replace(message, content="6") for message in made.messages)
+    other = StoredMessage(12, None, "user", "7", 3.0)
+    page = Page(html(replace(made, messages=(asked, answer, other)), Tongue("la", lambda text: f"«{text}»")))
+    assert next(page.all("html")) == {"lang": "la"}
+    titles = [("attribute", one["title"]) for _, one in page.elements if "title" in one]
+    escaped = []
+    for where, text in [*page.texts, *titles]:
+        n_marks = 1
+        while n_marks:
+            text, n_marks = MARKS.subn("", text)
+        if re.search("[A-Za-z]{2}", text) and where not in ("style", "title", "h1"):
+            escaped.append(text)
+    # These are of the conversation itself: its system prompt, a model, the machine, tokens.
+    assert sorted(set(escaped)) == ["</think>", "<think>", "Be brief.", "Tall", "a desk", "ab"]
+
+
 def test_text_is_nothing_but_text() -> None:
     assert as_html("<a href='x'>&\"\r\n\t\x00\ud800") == "&lt;a href=&#x27;x&#x27;&gt;&amp;&quot;\n\t␀�"
-    assert spelled('a\n"\u202e猫') == "a\\n&quot;\\u202e猫"
+    assert spelled('a\n"\u202e猫') == 'a\\n"\\u202e猫'

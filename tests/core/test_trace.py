@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from app.core.events import Event, Finished, FinishReason, PromptProgress, Round, Started
 from app.core.metrics import MetricsFold
+from app.core.said import Said, said
 from app.core.trace import CUT_OFF, decode, encode, ended, merge, text_of, untraced
 from tests.conversations import events as reply
 
@@ -39,7 +40,9 @@ def test_the_metrics_of_a_real_reply_are_the_same() -> None:
 @pytest.mark.parametrize(
     "piece",
     [b"", b"abc", encode(reply())[:-9], zlib.compress(b'["x",1]\n'), zlib.compress(b"[]\n"), zlib.compress(b"{}\n"),
-     zlib.compress(b'["r",1]\n'), zlib.compress(b"[" * 100_000 + b"\n")],
+     zlib.compress(b'["r",1]\n'), zlib.compress(b'["f",1.0,"failed","","",{}]\n'),
+     zlib.compress(b'["f",1.0,"failed","","",{"source":"{a}","fields":{"b":1}}]\n'),
+     zlib.compress(b"[" * 100_000 + b"\n")],
 )  # fmt: skip
 def test_damage_is_noticed(piece: bytes) -> None:
     with pytest.raises((ValueError, RecursionError)):
@@ -72,3 +75,25 @@ def test_what_a_later_version_adds_is_passed_over() -> None:
     [this] = [event for event in reply() if isinstance(event, Round)][:1]
     longer = zlib.decompress(encode([this]))[:-2] + b',"more"]\n'
     assert decode([zlib.compress(longer)]) == (replace(this),)
+
+
+def test_what_was_said_of_a_failure_is_said_again() -> None:
+    reason = said("{n} of {total} fit.", n=3, total=said("all"))
+    this = replace(next(event for event in reply() if isinstance(event, Round)), fell_back=reason)
+    end = Finished(2.0, FinishReason.FAILED, "", error=said("{path} is gone.", path="/a"), remedy=said("Look."))
+    kept = decode([encode([this, end])])
+    assert kept == (this, end)
+    assert isinstance(kept[0], Round)
+    assert isinstance(kept[1], Finished)
+    again = [kept[0].fell_back, kept[1].error, kept[1].remedy]
+    for one, before in zip(again, (reason, end.error, end.remedy), strict=True):
+        assert isinstance(one, Said)
+        assert isinstance(before, Said)
+        assert (one.source, one.fields) == (before.source, before.fields)
+    total = again[0].fields["total"] if isinstance(again[0], Said) else None
+    assert isinstance(total, Said)
+
+
+def test_an_earlier_version_kept_text() -> None:
+    old = zlib.compress(b'["f",1.0,"failed","so far","","3 of all fit.","Look."]\n')
+    assert decode([old]) == (Finished(1.0, FinishReason.FAILED, "so far", "", "3 of all fit.", "Look."),)

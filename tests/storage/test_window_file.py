@@ -8,7 +8,7 @@ import pytest
 from app.core.window_memory import WindowMemory
 from app.storage.window_file import FILE, WindowFile
 
-MEMORY = WindowMemory("AdnQ", "models", "reading", "time", False, True, True, 400, "AdnR", {"FindPage": "AAAA"})
+MEMORY = WindowMemory("AdnQ", "models", "reading", "time", False, True, True, 400, "AdnR", {"FindPage": "AAAA"}, True)
 
 
 def test_what_is_remembered_is_there_the_next_time(tmp_path: Path) -> None:

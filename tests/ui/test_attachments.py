@@ -3,15 +3,16 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontMetrics, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.core.attachment import FileRequest, attachment, split, with_attachments
 from app.core.errors import AttachmentError
 from app.core.prompt_count import PromptCount
+from app.ui.attachment_dialog import AttachmentDialog
 from app.ui.main_window import MainWindow
 from app.ui.message_edit import LONGEST_PASTE
 from tests.state.stand_in import TARGET, StandIn
@@ -182,6 +183,87 @@ def test_a_message_is_sent_with_its_files_and_shows_them_by_name(window: MainWin
     read = window.chat_pane.reading_view.toPlainText()
     assert "What is this?\nmain.py, 3,000 lines" in read
     assert "secret" not in read
+
+
+def place_of(view: QTextEdit, text: str) -> QPoint:
+    """In the viewport."""
+    found = view.document().find(text)
+    found.setPosition(found.selectionStart() + 2)
+    return view.cursorRect(found).center()
+
+
+def shown_file(window: MainWindow) -> AttachmentDialog | None:
+    dialogs = [one for one in window.findChildren(AttachmentDialog) if one.isVisible()]
+    return dialogs[0] if dialogs else None
+
+
+@pytest.fixture(params=["tokens", "reading"])
+def sent(request: pytest.FixtureRequest, window: MainWindow, stand_in: StandIn, qtbot: QtBot) -> QTextEdit:
+    """The face that shows a message with two files."""
+    stand_in.load_pair()
+    if request.param == "reading":
+        window.chat_pane.settings_bar.reading.click()
+    other = attachment("b & c.txt", "\n".join(f"line {n}" for n in range(1, 121)))
+    write(stand_in, "Hello.", with_attachments("Why?", [CODE, other]))
+    face = window.chat_pane.face
+    assert isinstance(face, QTextEdit)
+    qtbot.waitUntil(lambda: "b & c.txt, 120 lines" in face.toPlainText())
+    return face
+
+
+def test_a_click_on_a_sent_file_shows_what_is_in_it(window: MainWindow, sent: QTextEdit) -> None:
+    place = place_of(sent, "a.py, 1 line")
+    QTest.mouseMove(sent.viewport(), place)
+    QTest.mouseClick(sent.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    dialog = shown_file(window)
+    assert dialog
+    assert dialog.text.toPlainText() == "print(1)"
+    assert dialog.facts.text() == "1 line, 8\u00a0B"
+    QTest.keyClick(dialog.text, Qt.Key.Key_Escape)
+    assert shown_file(window) is None
+
+
+def test_a_click_elsewhere_shows_nothing(window: MainWindow, sent: QTextEdit) -> None:
+    for text in ("Why?", "Hello."):
+        QTest.mouseClick(sent.viewport(), Qt.MouseButton.LeftButton, pos=place_of(sent, text))
+    QTest.mouseClick(sent.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(600, place_of(sent, "a.py").y()))
+    assert shown_file(window) is None
+
+
+def test_what_selects_shows_nothing(window: MainWindow, sent: QTextEdit) -> None:
+    place, button = place_of(sent, "b & c.txt"), Qt.MouseButton.LeftButton
+    QTest.mousePress(sent.viewport(), button, pos=place)
+    QTest.mouseRelease(sent.viewport(), button, pos=place + QPoint(60, 0))
+    assert shown_file(window) is None
+
+
+def test_a_sent_file_is_reached_by_keys_and_copied(window: MainWindow, sent: QTextEdit) -> None:
+    menu = window.turn_menu.menu(window.chat_pane.face, place_of(sent, "Why?"))  # type: ignore[arg-type]
+    [action] = [action for action in menu.actions() if action.text() == "Show b && c.txt"]
+    action.trigger()
+    dialog = shown_file(window)
+    assert dialog
+    assert dialog.text.hasFocus() or dialog.focusWidget() is dialog.text
+    QTest.keyClick(dialog.text, Qt.Key.Key_Tab)
+    assert dialog.focusWidget() is dialog.copy_button
+    QTest.keyClick(dialog.copy_button, Qt.Key.Key_Space)
+    assert QApplication.clipboard().text().endswith("line 119\nline 120")
+    assert dialog.copied.text() == "Copied"
+    assert dialog.text.margin > QFontMetrics(dialog.text.font()).horizontalAdvance("120")
+    dialog.reject()
+
+
+def test_a_file_of_the_message_that_is_written_can_be_looked_into(window: MainWindow, stand_in: StandIn) -> None:
+    stand_in.chat.writing.attach_text(CODE)
+    chips = window.chat_pane.composer.chips
+    QTest.mouseClick(chips.chips[0].name, Qt.MouseButton.LeftButton)
+    dialog = shown_file(window)
+    assert dialog
+    assert dialog.text.toPlainText() == "print(1)"
+    dialog.reject()
+    chips.chips[0].name.setFocus()
+    QTest.keyClick(chips.chips[0].name, Qt.Key.Key_Delete)
+    assert not chips.chips
 
 
 def test_a_file_needs_no_words(window: MainWindow, stand_in: StandIn) -> None:

@@ -48,6 +48,8 @@ def test_everything_is_as_it_was(window: MainWindow, open_window: Open, qtbot: Q
     window.setGeometry(QRect(40, 30, 740, 560))
     window.chat_pane.settings_bar.reading.setChecked(True)
     window.chat_pane.tint_box.choose(Tint.TIME)
+    window.chat_pane.seen.proposals.setChecked(True)
+    window.chat_pane.seen.rounds.setChecked(True)
     window.show_models()
     finder = window.models_page.finder.findChild(QSplitter)
     assert finder
@@ -63,6 +65,9 @@ def test_everything_is_as_it_was(window: MainWindow, open_window: Open, qtbot: Q
     assert other.navigation.buttons[1].isChecked()
     assert other.chat_pane.settings_bar.reading.isChecked()
     assert other.chat_pane.tint_box.tint is Tint.TIME
+    assert other.chat_pane.seen.proposals.isChecked()
+    assert other.chat_pane.view.shows_proposals
+    assert other.chat_pane.view.shows_rounds
     other.models_page.show_find()
     again = other.models_page.finder.findChild(QSplitter)
     assert again

@@ -1,0 +1,36 @@
+"""The pair that was loaded last, loaded again when the program starts, for those who want it so."""
+
+from PySide6.QtCore import QObject, Slot
+
+from app.core.loading import Role
+from app.state.pair import PairState, Side
+from app.state.preferences import PreferencesState
+from app.state.recent import RecentState
+
+
+class LastPair(QObject):
+    """Asked to by whoever starts the program, it loads that pair as soon as it is known, where that is preferred.
+
+    What somebody has begun to load by then stays. Files that are gone are not missed: the page that an empty chat shows
+    tells of them.
+    """
+
+    def __init__(self, recent: RecentState, pair: PairState, preferences: PreferencesState, parent: QObject) -> None:
+        super().__init__(parent)
+        self._recent, self._pair, self._preferences = recent, pair, preferences
+
+    def load(self) -> None:
+        if self._recent.known:
+            self._load()
+        else:
+            self._recent.first_read.connect(self._load)
+
+    @Slot()
+    def _load(self) -> None:
+        last = self._recent.last
+        untouched = all(self._pair.side(role) == Side() for role in Role)
+        if not (self._preferences.values.load_last and untouched) or not last or last.target in last.missing:
+            return
+        self._pair.load(Role.TARGET, last.target)
+        if last.draft and last.draft not in last.missing:
+            self._pair.load(Role.DRAFT, last.draft)

@@ -190,7 +190,11 @@ class ModelDetails(QScrollArea):
         size = figures.size(model.n_bytes)
         if len(model.files) > 1:
             size = self.tr("{size} in {n} files").format(size=size, n=len(model.files))
-        facts += [(self.tr("Size"), size), (self.tr("Kept by"), model.place.value), (self.tr("File"), str(model.path))]
+        facts += [
+            (self.tr("Size"), size),
+            (self.tr("Kept by"), model_wording.place_name(model.place)),
+            (self.tr("File"), str(model.path)),
+        ]
         if model.source:
             facts.append((self.tr("From"), model.source))
         if model.last_used:
@@ -241,7 +245,7 @@ class ModelDetails(QScrollArea):
         box.setParent(self, Qt.WindowType.Dialog)
         files = "\n".join(str(path) for path in model.files)
         frees = self.tr("It goes for good, and frees {size} ({place}):").format(
-            size=figures.size(n_freed), place=model.place.value
+            size=figures.size(n_freed), place=model_wording.place_name(model.place)
         )
         box.setInformativeText(f"{made_with(self._uses.chats)}{frees}\n{files}")
         remove = box.addButton(self.tr("Delete"), QMessageBox.ButtonRole.DestructiveRole)

@@ -81,7 +81,14 @@ class ModelTable(QAbstractTableModel):
         elif not model.usable:
             stored = model_wording.kind_name(header.kind)
         n_parameters = model.n_parameters or (header.n_parameters if header else 0)
-        return model.name, model_wording.parameters(n_parameters), stored, size, context, model.place.value
+        return (
+            model.name,
+            model_wording.parameters(n_parameters),
+            stored,
+            size,
+            context,
+            model_wording.place_name(model.place),
+        )
 
     def _sort_keys(self, model: InstalledModel) -> tuple[object, ...]:
         name, _, stored, _, _, place = self._texts(model)

@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 from app.core.download import Download, DownloadStatus
-from app.core.installed import InstalledModel
+from app.core.installed import InstalledModel, Place
 from app.core.model_header import FileKind, ModelHeader
 from app.ui import figures
 from app.ui.translation import sentence, tr
@@ -115,3 +115,14 @@ def amount(download: Download) -> str:
         return done
     whole = figures.size(download.n_bytes)
     return whole if download.status is DownloadStatus.DONE else tr("{done} of {whole}").format(done=done, whole=whole)
+
+
+def place_name(place: Place) -> str:
+    """Who keeps a model; what other programs are called, they are called in every language."""
+    match place:
+        case Place.HUGGING_FACE:
+            return tr("Hugging Face cache")
+        case Place.ADDED:
+            return tr("added folder")
+        case _:
+            return place.value

@@ -952,6 +952,10 @@
         <translation>そのラウンドの提案がどれだけ採用されたか</translation>
     </message>
     <message>
+        <source>Hugging Face cache</source>
+        <translation>Hugging Face キャッシュ</translation>
+    </message>
+    <message>
         <source>Image: {alt} ({address})</source>
         <translation>画像: {alt}（{address}）</translation>
     </message>
@@ -2798,6 +2802,10 @@
     <message>
         <source>adapter</source>
         <translation>アダプター</translation>
+    </message>
+    <message>
+        <source>added folder</source>
+        <translation>追加したフォルダー</translation>
     </message>
     <message>
         <source>added, id {token}</source>

@@ -1,6 +1,7 @@
 """Benchmarks in the whole program: a real window, real models, one's own prompts, reports and a pair's history."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from app.core.installed import Place
 from app.core.lane import Lane
 from app.core.loading import Role
 from app.core.prompt_set import PromptSet
@@ -237,3 +239,17 @@ def test_a_report_is_saved_in_the_windows_language(
             assert words not in text
     assert '<html lang="ja">' in (tmp_path / "run.html").read_text(encoding="utf-8")
     assert user.pair.loaded_with(Role.TARGET) == ONE_THREAD
+
+
+def test_a_draft_that_was_made_for_a_lane_is_seen_among_the_models(
+    start: Starter, models: Path, folders: Folders
+) -> None:
+    made = folders.cache / "derived" / "target-derived.gguf"
+    made.parent.mkdir()
+    shutil.copy(models / "draft.gguf", made)
+    user = start()
+    library = user.application.models.state.library
+    user.wait(lambda: made in [model.path for model in library.models])
+    [found] = [model for model in library.models if model.path == made]
+    assert found.place is Place.OWN
+    made.unlink()

@@ -4,6 +4,7 @@ import psutil
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from app.core.installed import Place
+from app.core.lane import DERIVED
 from app.core.loading import ModelInfo, Role
 from app.library.catalogue import read_catalogue
 from app.library.network import HUB
@@ -38,9 +39,10 @@ class Models(QObject):
         self.connection = Connection(values.offline, values.endpoint)
         # Where they went before the user chose another folder, there may be some.
         usual = ModelFolder(folders.data / "models", Place.OWN)
-        shelf = Shelf(
-            own, [usual, *known_folders(machine)], folders.cache / "library", LibraryFile(folders.data / "library.json")
-        )
+        # Drafts that lanes were given which are made of the target: seen, so that they can be deleted.
+        derived = ModelFolder(folders.cache / DERIVED, Place.OWN)
+        others = [usual, derived, *known_folders(machine)]
+        shelf = Shelf(own, others, folders.cache / "library", LibraryFile(folders.data / "library.json"))
         self.library = LibraryThread(shelf, self)
         self.hub = HubWorker(self.connection, own, self)
         self.downloads = DownloadsWorker(folders.data / "downloads", self.connection, values.rate_limit, self)

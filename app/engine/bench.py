@@ -9,7 +9,7 @@ from app.core.compatibility import Verdict
 from app.core.conversation import Surroundings, UsedModel
 from app.core.errors import PairError
 from app.core.events import Event
-from app.core.lane import Lane
+from app.core.lane import DERIVED, Lane
 from app.core.loading import LoadOptions, LoadRequest, ModelInfo, Role
 from app.core.machine_load import MachineLoad
 from app.core.request import DrafterKind, Request
@@ -56,7 +56,7 @@ class EngineBench:
         if not lane.derived:
             return Path(lane.draft)
         target = self._engine.target.path
-        draft = self._cache / "derived" / f"{target.stem[:40]}-{file_digest(target)}.gguf"
+        draft = self._cache / DERIVED / f"{target.stem[:40]}-{DERIVED}-{file_digest(target)}.gguf"
         if not draft.exists():
             derive_draft(target, draft, cancel)
         return draft

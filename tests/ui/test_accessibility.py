@@ -13,10 +13,18 @@ from app.core.errors import ModelLoadError
 from app.core.hub import SearchQuery
 from app.core.library_request import Opened, OpenRequest, RankRequest, SearchRequest
 from app.core.loading import Role
+from app.core.measuring import outcome
+from app.core.prompt_set import PromptSet
+from app.core.run_history import history
+from app.core.run_record import ListedRun
+from app.ui.history_dialog import HistoryDialog
 from app.ui.link_dialog import LinkDialog
 from app.ui.main_window import MainWindow
+from app.ui.own_prompts import PromptSetDialog
+from app.ui.pair_questions import PairQuestions, loaded_lane
 from app.ui.report_dialog import ReportDialog
 from app.ui.section import Section
+from tests.core.runs import a_run
 from tests.scripted import saying
 from tests.state.library_models import ALL, OTHER, REPOSITORY, SMALL, TALL, judgement
 from tests.state.stand_in import FITTING, MISFIT, StandIn, guessing
@@ -126,6 +134,21 @@ def downloads(window: MainWindow, stand_in: StandIn) -> None:
         stand_in.models.downloads.on_changed(download)
 
 
+def measured(window: MainWindow, stand_in: StandIn) -> None:
+    """A benchmark's report, with all its tables."""
+    window.show_bench()
+    state = stand_in.measuring.benchmark
+    state.open(1)
+    state.on_read(1, outcome(a_run()))
+
+
+def lanes(window: MainWindow, stand_in: StandIn) -> None:
+    stand_in.load_pair()
+    window.show_bench()
+    window.bench_page.setup.more.add_button.click()
+    stand_in.measuring.own_prompts.on_listed((PromptSet("Mine", "one\n---\ntwo"),))
+
+
 SCENES: tuple[Scene, ...] = (
     nothing,
     failed,
@@ -142,6 +165,8 @@ SCENES: tuple[Scene, ...] = (
     hub,
     waiting,
     downloads,
+    measured,
+    lanes,
 )
 
 
@@ -198,13 +223,48 @@ def _pairs_menu(window: MainWindow, stand_in: StandIn) -> QWidget:
     return _open(QMenu)
 
 
+def _history(window: MainWindow, stand_in: StandIn) -> QWidget:
+    kept, run = stand_in.measuring.kept, a_run()
+    listed = ListedRun(1, "Big", 0.0, 1.0, "models/big.gguf", run.comparison.plan.labels, 9, 9, ("models/small.gguf",))
+    kept.on_listed((listed,))
+    dialog = HistoryDialog(kept, stand_in.measuring.benchmark, window)
+    kept.on_traced("models/big.gguf", "models/small.gguf", history([run], "models/small.gguf"))
+    assert dialog.table.rowCount() == 1
+    return dialog
+
+
+def _own_prompts(window: MainWindow, stand_in: StandIn) -> QWidget:
+    return PromptSetDialog(PromptSet("Mine", "one"), stand_in.measuring.own_prompts, "Mine", window)
+
+
+def _questions(window: MainWindow, stand_in: StandIn) -> QWidget:
+    stand_in.load_pair()
+    found = loaded_lane(stand_in.pair)
+    assert found
+    return PairQuestions(stand_in.pair, stand_in.chat, stand_in.measuring, *found, window)
+
+
 def _open(kind: type[QWidget]) -> QWidget:
     QCoreApplication.processEvents()
     return next(one for one in QApplication.topLevelWidgets() if isinstance(one, kind) and one.isVisible())
 
 
 @pytest.mark.parametrize(
-    "opened", [_menu, _chart_menu, _popover, _report, _fitting_report, _link, _detached, _slot_menu, _pairs_menu]
+    "opened",
+    [
+        _menu,
+        _chart_menu,
+        _popover,
+        _report,
+        _fitting_report,
+        _link,
+        _detached,
+        _slot_menu,
+        _pairs_menu,
+        _history,
+        _own_prompts,
+        _questions,
+    ],
 )
 def test_every_part_of_what_opens_says_what_it_is(
     window: MainWindow, stand_in: StandIn, opened: Callable[[MainWindow, StandIn], QWidget]

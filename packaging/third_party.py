@@ -1,14 +1,13 @@
 """What others made and Draftlight needs, with its licences, as `importlib.metadata` has it of this environment.
 
-`third_party.py` writes THIRD_PARTY.md, `third_party.py --texts FILE` all the licences' texts, for whoever passes the
-packages on. It fails where a licence is not among those that were agreed to.
+It writes THIRD_PARTY.md, and fails where a licence is not among those that were agreed to. The texts of the licences go
+into the bundle, by `licences.py`.
 """
 
-import argparse
 import re
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
@@ -48,7 +47,6 @@ SPOKEN = {  # as packages without an SPDX expression say it
     "public domain": "Public domain",
     "python software foundation license": "PSF-2.0",
 }
-LEGAL = re.compile(r"(^|/)(LICEN[CS]E|COPYING|NOTICE|AUTHORS)[^/]*$", re.IGNORECASE)
 HEAD = """# What others made
 
 Draftlight needs these packages. `python packaging/third_party.py` makes this list; a test holds it against what is
@@ -139,24 +137,9 @@ def table(packages: Iterable[Package]) -> str:
     return f"{HEAD}{rows}{TAIL}"
 
 
-def texts(packages: Iterable[Distribution]) -> Iterator[str]:
-    for one in packages:
-        for file in one.files or ():
-            if LEGAL.search(str(file)) and (path := Path(str(one.locate_file(file)))).is_file():
-                yield f"{'=' * 80}\n{one.metadata['Name']}: {file.name}\n{'=' * 80}\n"
-                yield path.read_text(encoding="utf-8", errors="replace")
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--texts", type=Path, metavar="FILE", help="write all licences' texts")
-    arguments = parser.parse_args()
-    found = needed(declared())
-    packages = [package(one) for one in found.values()]
-    if arguments.texts:
-        arguments.texts.write_text("\n".join(texts(found.values())), encoding="utf-8")
-    else:
-        (ROOT / "THIRD_PARTY.md").write_text(table(packages), encoding="utf-8")
+    packages = [package(one) for one in needed(declared()).values()]
+    (ROOT / "THIRD_PARTY.md").write_text(table(packages), encoding="utf-8")
     wrong = [f"{one.name} ({one.licence})" for one in packages if not one.agreed]
     if wrong:
         sys.exit(f"Not among the licences that were agreed to: {', '.join(wrong)}.")

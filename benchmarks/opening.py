@@ -63,6 +63,7 @@ def measure(path: Path, reading: bool) -> None:
         stand_in.conversations,
         stand_in.preferences,
         stand_in.measuring,
+        stand_in.placing,
     )
     window.chat_pane.settings_bar.reading.setChecked(reading)
     window.show()

@@ -97,6 +97,7 @@ def measure(paragraph: int, reading: bool, at_pace: float) -> None:
         stand_in.conversations,
         stand_in.preferences,
         stand_in.measuring,
+        stand_in.placing,
     )
     window.resize(1280, 800)
     window.chat_pane.settings_bar.reading.setChecked(reading)

@@ -1,12 +1,13 @@
 """The preferences, who writes them, and what of the chat goes by them."""
 
 import logging
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Slot
 
 from app.core.errors import DraftlightError, SettingsError
-from app.core.loading import LoadOptions, Role
+from app.core.loading import Role
 from app.core.preferences import DEFAULTS, SECTION, Preferences
 from app.core.request import DrafterKind, OnFull
 from app.core.said import said
@@ -66,7 +67,8 @@ class Preferred(QObject):
     def _set_loading(self) -> None:
         values = self.state.values
         for role, n_context in ((Role.TARGET, values.target_context), (Role.DRAFT, values.draft_context)):
-            self._pair.set_options(role, LoadOptions(n_context=n_context, n_threads=values.threads))
+            options = replace(self._pair.options(role), n_context=n_context, n_threads=values.threads)
+            self._pair.set_options(role, options)
 
 
 def new_chat(values: Preferences) -> SettingValues:

@@ -26,6 +26,7 @@ from app.state.live import LiveState
 from app.state.measuring import MeasuringState
 from app.state.notices import NoticesState
 from app.state.pair import PairState
+from app.state.placing import PlacingState
 from app.state.settings import GenerationSettings
 from app.storage.chats import FILE
 from app.storage.folders import Folders, licences
@@ -39,6 +40,7 @@ from app.workers.attachments import AttachmentsWorker
 from app.workers.chats import ChatsThread
 from app.workers.demo import DemoWorker
 from app.workers.engine import EngineThread
+from app.workers.placing import PlacingThread
 
 
 class Application(QObject):
@@ -63,6 +65,8 @@ class Application(QObject):
         self.measuring = MeasuringState(self.pair, self.models.state.library, known_prompts(), self)
         self.measured = Measured(folders, self.measuring, self.engine, self.chats, surroundings(), self)
         self.measured.follow(self.pair, self.chat, self.models.library)
+        self.placing = PlacingState(self.pair, self)
+        self.placer = PlacingThread(folders.cache, self)
         self.demo = DemoWorker(folders.cache)
         self.demo.moveToThread(self.engine)
         qt = QApplication.instance()
@@ -80,9 +84,11 @@ class Application(QObject):
         self._connect_chats()
         self._connect_demo()
         self._connect_writing()
+        self._connect_placing()
         self.models.state.recent.watch(self.pair)
         self.last_pair = LastPair(self.models.state.recent, self.pair, self.preferred.state, self)
         self.engine.start()
+        self.placer.start()
         self.chats.start()
         self.models.start()
         self.measured.start()
@@ -98,6 +104,7 @@ class Application(QObject):
             self.conversations,
             self.preferred.state,
             self.measuring,
+            self.placing,
         )
         window.left.connect(self.preferred.writer.worker.remember)
         window.closing.connect(self.shut_down)
@@ -194,6 +201,17 @@ class Application(QObject):
         self.chat.count.count_requested.connect(self.engine.worker.count)
         self.engine.worker.counted.connect(self.chat.count.on_counted)
 
+    def _connect_placing(self) -> None:
+        state, worker = self.placing, self.placer.worker
+        state.fit_requested.connect(worker.fit)
+        state.devices_requested.connect(worker.look)
+        state.connect_requested.connect(worker.connect_to)
+        worker.fitted.connect(state.on_fitted)
+        worker.failed.connect(state.on_failed)
+        worker.devices_known.connect(state.on_devices)
+        worker.connected.connect(state.on_connected)
+        worker.connect_failed.connect(state.on_connect_failed)
+
     def shut_down(self) -> None:
         """End what runs, free the models, end the threads. A second call does nothing."""
         self.help.close()
@@ -204,7 +222,10 @@ class Application(QObject):
             self.pair.cancel_load(role)
         self.attachments.close()
         self.about_worker.close()
+        self.placing.end()
+        self.placing.give_up_connecting()
         self.models.stop()
+        self.placer.stop()
         self.engine.stop()
         # The engine's last words are on their way to the chat: with them the reply is whole.
         QCoreApplication.sendPostedEvents(self.chat, QEvent.Type.MetaCall)

@@ -91,7 +91,7 @@ def run(
     if files:
         application.models.state.arrivals.take(files, Role.TARGET)
     if target:
-        application.pair.load(Role.TARGET, target)
+        application.pair.load(Role.TARGET, target, beside=draft)
     if draft:
         application.pair.load(Role.DRAFT, draft)
     takes_last_pair = not (target or draft)

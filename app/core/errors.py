@@ -3,6 +3,7 @@
 DraftlightError                a sentence with its cause, and a way out
 ├── ModelFileError             the file cannot be read as a language model
 ├── ModelLoadError             llama.cpp could not load it, or died trying
+│   └── NoRoomError                memory ran out, the machine's or a device's
 ├── TemplateError              the chat template could not be rendered
 ├── PromptError                nothing can be generated from this prompt
 ├── PairError                  the draft does not fit the target
@@ -68,6 +69,10 @@ class ModelFileError(DraftlightError):
 
 class ModelLoadError(DraftlightError):
     """llama.cpp refused the model, ran out of memory, or aborted while it read the file."""
+
+
+class NoRoomError(ModelLoadError):
+    """There is not enough memory: fewer layers on a device, a shorter context or a smaller cache would help."""
 
 
 class TemplateError(DraftlightError):

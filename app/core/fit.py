@@ -6,26 +6,16 @@ from enum import StrEnum
 
 from app.core.device import Device
 from app.core.loading import CacheType, LoadOptions
-from app.core.placement import ModelProfile, PairPlacement, place, with_cache
+from app.core.placement import ModelProfile, PairPlacement, Reason, place, with_cache
 
 LEAST_CONTEXT = 2048
 """Tokens; a shorter one is not worth suggesting."""
-
-_CACHE_BITS = {
-    CacheType.F32: 32.0,
-    CacheType.F16: 16.0,
-    CacheType.BF16: 16.0,
-    CacheType.Q8_0: 8.5,
-    CacheType.Q5_1: 6.0,
-    CacheType.Q5_0: 5.5,
-    CacheType.Q4_1: 5.0,
-    CacheType.Q4_0: 4.5,
-}
 
 
 class Change(StrEnum):
     """What helps, from what costs least to what costs most."""
 
+    LAYERS = "layers"  # where they fit, instead of where somebody wants them
     CONTEXT = "context"  # shorter
     CACHE = "cache"  # the target's cache in 8 bits: half the room, nearly the same answers
     NO_DRAFT = "no draft"  # lookup instead, which takes no memory
@@ -51,17 +41,18 @@ class Sized:
         return with_cache(self.profile, n_context / self.n_context)
 
     def with_cache_type(self, kind: CacheType) -> ModelProfile:
-        bits = _CACHE_BITS[self.options.key_type] + _CACHE_BITS[self.options.value_type]
-        return with_cache(self.profile, 2 * _CACHE_BITS[kind] / bits)
+        bits = self.options.key_type.bits + self.options.value_type.bits
+        return with_cache(self.profile, 2 * kind.bits / bits)
 
 
 def all_fits(placement: PairPlacement, devices: Sequence[Device]) -> bool:
     """In memory at all, and where there are devices for layers, wholly on them."""
-    if placement.short_bytes:
+    if placement.short_bytes or placement.overfull:
         return False
     if not any(device.takes_layers for device in devices):
         return True
-    return all(one is None or one.whole for one in (placement.target, placement.draft))
+    sides = (placement.target, placement.draft)
+    return all(one is None or one.whole or one.reason is Reason.TOLD for one in sides)
 
 
 def suggestions(target: Sized, draft: Sized | None, devices: Sequence[Device]) -> tuple[Suggestion, ...]:
@@ -78,6 +69,12 @@ def _suggestions(
     def fits(target_profile: ModelProfile, draft_profile: ModelProfile | None) -> bool:
         return all_fits(place(target_profile, draft_profile, devices), devices)
 
+    free_target = replace(target.profile, told=None)
+    free_draft = replace(draft.profile, told=None) if draft else None
+    told = any(one and one.reason is Reason.TOLD for one in (placed.target, placed.draft))
+    freely = place(free_target, free_draft, devices)
+    if told and not freely.short_bytes:
+        yield Suggestion(Change.LAYERS, saved=sum(size for _, size in placed.overfull) or placed.short_bytes)
     n_context = target.n_context // 2
     while n_context >= LEAST_CONTEXT:
         short = target.with_context(n_context)
@@ -96,7 +93,8 @@ def _suggestions(
         yield Suggestion(Change.CACHE, saved=saved)
     if draft and fits(target.profile, None):
         yield Suggestion(Change.NO_DRAFT, saved=sum(draft.profile.layers) + draft.profile.input)
-    yield Suggestion(Change.SMALLER, saved=placed.short_bytes or _not_on_devices(placed))
+    overfull = sum(size for _, size in placed.overfull)
+    yield Suggestion(Change.SMALLER, saved=placed.short_bytes or overfull or _not_on_devices(placed))
 
 
 def _not_on_devices(placed: PairPlacement) -> int:
@@ -107,8 +105,19 @@ def _not_on_devices(placed: PairPlacement) -> int:
 
 def resized(options: LoadOptions, suggestion: Suggestion) -> LoadOptions:
     """The target's options with the suggestion followed, where it is one of options."""
+    if suggestion.change is Change.LAYERS:
+        return replace(options, n_gpu_layers=None, shares=())
     if suggestion.change is Change.CONTEXT:
         return replace(options, n_context=suggestion.n_context)
     if suggestion.change is Change.CACHE:
         return replace(options, key_type=CacheType.Q8_0, value_type=CacheType.Q8_0)
+    return options
+
+
+def resized_draft(options: LoadOptions, suggestion: Suggestion) -> LoadOptions:
+    """The draft's: it needs no longer context than its target."""
+    if suggestion.change is Change.LAYERS:
+        return replace(options, n_gpu_layers=None, shares=())
+    if suggestion.change is Change.CONTEXT and not 0 < options.n_context <= suggestion.n_context:
+        return replace(options, n_context=suggestion.n_context)
     return options

@@ -41,6 +41,23 @@ class CacheType(StrEnum):
     def quantised(self) -> bool:
         return self.value.startswith("q")
 
+    @property
+    def bits(self) -> float:
+        """Of one number, with its part of what a block of them shares."""
+        return _CACHE_BITS[self]
+
+
+_CACHE_BITS = {
+    CacheType.F32: 32.0,
+    CacheType.F16: 16.0,
+    CacheType.BF16: 16.0,
+    CacheType.Q8_0: 8.5,
+    CacheType.Q5_1: 6.0,
+    CacheType.Q5_0: 5.5,
+    CacheType.Q4_1: 5.0,
+    CacheType.Q4_0: 4.5,
+}
+
 
 class FlashAttention(StrEnum):
     AUTO = "auto"  # where the device has it

@@ -12,10 +12,16 @@ class MemoryUse:
     weights: int = 0
     cache: int = 0  # keys and values, and recurrent state
     compute: int = 0  # buffers for passes and their results
+    mapped: int = 0  # of the weights: they stay in the file, and the system gives them up where it needs room
 
     @property
     def total(self) -> int:
         return self.weights + self.cache + self.compute
+
+    @property
+    def held(self) -> int:
+        """What is free again only when the model goes."""
+        return self.total - self.mapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +32,7 @@ class ModelMemory:
     n_layers: int = 0
     n_offloaded: int = 0  # of them, not on the CPU
     n_context: int = 0  # tokens that the cache holds
+    layer_cache: tuple[int, ...] = ()  # bytes by layer, where they are known; layers of one kind are alike
 
     def on(self, device: str) -> MemoryUse:
         return next((use for use in self.uses if use.device == device), MemoryUse(device))
@@ -45,6 +52,10 @@ def together(memories: Iterable[ModelMemory]) -> tuple[MemoryUse, ...]:
         for use in memory.uses:
             had = sums.get(use.device, MemoryUse(use.device))
             sums[use.device] = MemoryUse(
-                use.device, had.weights + use.weights, had.cache + use.cache, had.compute + use.compute
+                use.device,
+                had.weights + use.weights,
+                had.cache + use.cache,
+                had.compute + use.compute,
+                had.mapped + use.mapped,
             )
     return tuple(sums.values())

@@ -20,13 +20,13 @@ from app.engine.child import ChildCrashed, child_main, run_child
 from app.engine.devices import devices
 from app.engine.kept import file_key, read_kept, write_kept
 from app.engine.llama_model import LlamaModel
-from app.engine.memory_log import cache_bytes, memory_of, placed_layers
+from app.engine.memory_log import cache_bytes, layer_cache, memory_of, placed_layers
 from app.engine.remote_device import connect
 from app.engine.tensors import tensor_sizes, weights_by_device
 from app.engine.weights import open_weights
 
 _SECONDS = 60.0
-_FILE = "memory.json"
+_FILE = "memory-2.json"  # the number grows with what is kept of a model
 
 
 def forecast(
@@ -72,7 +72,7 @@ def _plan(path: Path, options: LoadOptions, n_snapshots: int) -> ModelMemory:
             n_context = model.n_context
     placed = placed_layers(lines)
     memory = memory_of(lines, weights_by_device(tensor_sizes(path), placed), cache_bytes(lines))
-    return replace(memory, n_context=n_context)
+    return replace(memory, n_context=n_context, layer_cache=layer_cache(lines, len(placed)))
 
 
 def _main(path: str, options: str, n_snapshots: str, *remote: str) -> object:

@@ -61,6 +61,8 @@ class Engine:
         key = file_key(request.path)
         self.unload(request.role)
         loaded = [side.info.memory for side in self._sides.values()]
+        if self._sides:  # what it would leave room for is here already
+            request = replace(request, companion=None)
         options, placement = placed(request, loaded, self._cache)
         request = replace(request, options=options)
         model = open_model(request.path, options, on_progress, request.cancel, snapshots(request.role))

@@ -7,27 +7,29 @@ from pathlib import Path
 from app.core.cancel import CancelToken
 from app.core.device import PROCESSOR, Device, DeviceKind
 from app.core.fit import Sized
-from app.core.loading import LoadOptions, LoadRequest, Role
+from app.core.loading import LoadOptions, LoadRequest, Role, Split
 from app.core.memory import ModelMemory, together
-from app.core.placement import ModelProfile, Placement, place
+from app.core.pair_fit import FitRequest, PairFit, freed, pair_fit
+from app.core.placement import ModelProfile, Placement, counts_of, place
 from app.engine.devices import devices
 from app.engine.dry_run import forecast
 from app.engine.llama_model import SNAPSHOTS
 from app.engine.tensors import layer_sizes, tensor_sizes
 
 
-def usable_devices(options: LoadOptions, loaded: Iterable[ModelMemory] = ()) -> tuple[Device, ...]:
-    """Those that may be used, with what is free there, the CPU last; remote ones only where they are named.
+def usable_devices(*options: LoadOptions, loaded: Iterable[ModelMemory] = ()) -> tuple[Device, ...]:
+    """Those that models with these options may use, with what is free there, the CPU last.
 
-    What is free of a remote device is known from when it was connected, less what `loaded` models take there.
+    Remote ones only where they are named; what is free of them is known from when they were connected, less what
+    `loaded` models take there.
     """
     taken = {use.device: use.total for use in together(loaded)}
-    found = devices()
-    if options.devices:
-        by_name = {device.name: device for device in found}
-        chosen = [by_name[name] for name in options.devices if name in by_name and by_name[name].takes_layers]
-    else:
-        chosen = [device for device in found if device.takes_layers and device.kind is not DeviceKind.REMOTE]
+    found, named = devices(), list(dict.fromkeys(name for one in options for name in one.devices))
+    by_name = {device.name: device for device in found}
+    chosen = [by_name[name] for name in named if name in by_name and by_name[name].takes_layers]
+    if not all(one.devices for one in options):
+        own = [device for device in found if device.takes_layers and device.kind is not DeviceKind.REMOTE]
+        chosen += [device for device in own if device not in chosen]
     chosen += [device for device in found if device.kind is DeviceKind.CPU]
     return tuple(
         replace(device, free_bytes=device.free_bytes - taken.get(device.name, 0))
@@ -47,22 +49,51 @@ def sized(
 ) -> Sized:
     """The parts of a model with these options on these devices. Raises as `forecast` does."""
     n_snapshots = snapshots(role)
+    own = _own_devices(options, found)
     here = there = forecast(path, replace(options, devices=(PROCESSOR,), shares=()), cache, n_snapshots, cancel)
-    device = next((device.name for device in found if device.takes_layers), "")
+    device = own[0].name if own else ""
     if device:
         elsewhere = replace(options, devices=(device,), shares=(), n_gpu_layers=-1)
         there = forecast(path, elsewhere, cache, n_snapshots, cancel)
     weights = layer_sizes(tensor_sizes(path), here.n_layers)
-    n_blocks = here.n_layers - 1
+    n_layers = options.n_gpu_layers
     parts = ModelProfile(
         weights.layers,
-        (*[here.on(PROCESSOR).cache // n_blocks] * n_blocks, 0),
+        here.layer_cache,
         weights.input,
         here.on(PROCESSOR).compute,
         there.on(device).compute if device else 0,
         there.on(PROCESSOR).compute,
+        cache_stays=not options.cache_on_device,
+        devices=options.devices,
+        told=None if n_layers is None or not own else counts_of(here.n_layers, n_layers, own, options.shares),
     )
     return Sized(parts, options, here.n_context)
+
+
+def _own_devices(options: LoadOptions, found: Sequence[Device]) -> list[Device]:
+    """Those of `found` that a model with these options is spread over."""
+    taking = [device for device in found if device.takes_layers]
+    if options.devices:
+        by_name = {device.name: device for device in taking}
+        taking = [by_name[name] for name in options.devices if name in by_name]
+    else:
+        taking = [device for device in taking if device.kind is not DeviceKind.REMOTE]
+    return taking[:1] if options.split is Split.NONE else taking
+
+
+def forecast_pair(request: FitRequest, cache: Path) -> PairFit:
+    """What both take, placed together on what is free or becomes so. Raises as `forecast` does."""
+    both = [wanted for wanted in (request.target, request.draft) if wanted]
+    held = {use.device: use.held for use in together(request.loaded)}
+    found = freed(usable_devices(*(wanted.options for wanted in both), loaded=request.loaded), held)
+    target, draft = (
+        sized(wanted.path, wanted.options, role, found, cache, request.cancel)
+        if (wanted := request.wanted(role))
+        else None
+        for role in Role
+    )
+    return pair_fit(target, draft, found)
 
 
 def snapshots(role: Role) -> int:
@@ -75,14 +106,15 @@ def placed(request: LoadRequest, loaded: Sequence[ModelMemory], cache: Path) -> 
 
     Raises as `forecast` does.
     """
-    options, found = request.options, usable_devices(request.options, loaded)
-    if options.n_gpu_layers is not None or not any(device.takes_layers for device in found):
+    other = request.companion if request.role is Role.TARGET else None
+    options = request.options
+    found = usable_devices(options, *([other.options] if other else []), loaded=loaded)
+    if options.n_gpu_layers is not None or not _own_devices(options, found):
         return options, None
     parts = sized(request.path, options, request.role, found, cache, request.cancel).profile
     if request.role is Role.DRAFT:
         placement = place(None, parts, found).draft
     else:
-        other = request.companion
         beside = sized(other.path, other.options, Role.DRAFT, found, cache, request.cancel).profile if other else None
         placement = place(parts, beside, found).target
     assert placement

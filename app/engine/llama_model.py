@@ -11,15 +11,15 @@ from typing import Any, Self
 
 import llama_cpp
 import numpy as np
-import psutil
 
 from app.core.cancel import CancelToken
-from app.core.errors import Cancelled, CannotRewind, DecodingError, ModelFileError, ModelLoadError
+from app.core.errors import Cancelled, CannotRewind, DecodingError, ModelFileError, NoRoomError
 from app.core.language_model import Logits
 from app.core.loading import DEFAULT_CONTEXT, LoadOptions, ModelInfo
 from app.core.memory import NO_MEMORY
 from app.core.said import said
-from app.engine.bindings import abort_flag, has_gpu, kept_errors, kept_lines
+from app.engine.bindings import abort_flag, kept_errors, kept_lines
+from app.engine.cache_room import check_room
 from app.engine.memory_log import memory_of, placed_layers
 from app.engine.parameters import context_params
 from app.engine.reading_pace import ReadingPace
@@ -27,7 +27,6 @@ from app.engine.tensors import tensor_sizes, weights_by_device
 from app.engine.weights import OnProgress, Weights, open_weights, reason
 
 _ABORTED = 2
-_CACHE_BYTES = 2  # of a number in the cache; keys and values are both kept
 _MOST_ROUNDS = 20
 SNAPSHOTS = 4
 """Of a recurrent memory, kept of its last pass for taking tokens back; each is as large as that memory."""
@@ -71,14 +70,14 @@ class LlamaModel:
         # All that is taken back must have been computed together; llama.cpp aborts without a place to spare.
         params.n_rs_seq = max(0, min(n_snapshots, params.n_ubatch - 2))
         if not planning:
-            self._check_room(params.n_ctx)
+            check_room(self.weights, options, params.n_ctx)
         with kept_errors() as errors:
             self._context = llama_cpp.llama_init_from_model(handle, params)
             if not self._context and params.n_rs_seq:  # which may be what there is no room for
                 params.n_rs_seq = 0
                 self._context = llama_cpp.llama_init_from_model(handle, params)
             if not self._context:
-                raise ModelLoadError(
+                raise NoRoomError(
                     said(
                         "There is no room for a context of {n_context:,} tokens for {name}{reason}",
                         n_context=params.n_ctx,
@@ -111,28 +110,6 @@ class LlamaModel:
             self._batch.n_seq_id[place] = 1
             self._batch.seq_id[place][0] = 0
         self._abort = abort_flag()
-
-    def _check_room(self, n_context: int) -> None:
-        """Refuse a cache that this machine's memory cannot hold: asked for it, the system would swap for minutes."""
-        if has_gpu():
-            return  # the cache may lie there
-        handle = self.weights.handle
-        key_length = self.weights.metadata(f"{self.weights.metadata('general.architecture')}.attention.key_length")
-        head = int(key_length or llama_cpp.llama_model_n_embd(handle) // max(llama_cpp.llama_model_n_head(handle), 1))
-        width = head * llama_cpp.llama_model_n_head_kv(handle)
-        needed = 2 * _CACHE_BYTES * width * llama_cpp.llama_model_n_layer(handle) * n_context
-        free = psutil.virtual_memory().available
-        if needed > free:
-            raise ModelLoadError(
-                said(
-                    "A context of {n_context:,} tokens for {name} takes {needed:,.1f} GB, and {free:,.1f} GB are free.",
-                    n_context=n_context,
-                    name=self.weights.path.name,
-                    needed=needed / 1e9,
-                    free=free / 1e9,
-                ),
-                said("Choose a smaller context."),
-            )
 
     def close(self) -> None:
         """Free batch, context and weights; a second call does nothing."""

@@ -2,7 +2,8 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from app.core.device import PROCESSOR
 from app.core.memory import MemoryUse, ModelMemory
@@ -10,10 +11,11 @@ from app.core.memory import MemoryUse, ModelMemory
 _BUFFER = re.compile(
     r"\S+ +(?P<name>\S+) +(?:\S+ )*?(?P<what>model|KV|RS|state|output|compute) buffer size = +(?P<mib>[\d.]+) MiB"
 )
-_LAYER = re.compile(r"(?:llama_kv_cache|llama_memory_recurrent)\S*[:,] layer +\d+: dev = (?P<device>\S+)")
+_LAYER = re.compile(r"(?:llama_kv_cache|llama_memory_recurrent)\S*[:,] layer +(?P<layer>\d+): dev = (?P<device>\S+)")
 _CACHE = re.compile(r"(?:llama_kv_cache|llama_memory_recurrent)\S*: size = +(?P<mib>[\d.]+) MiB \(")
 _ASSIGNED = re.compile(r"load_tensors: layer +(?P<layer>\d+) assigned to device (?P<device>[^\s,]+)")
 _OFFLOADED = re.compile(r"offloaded (?P<some>\d+)/(?P<all>\d+) layers")
+_MAPPED = "_Mapped"
 _MIB = 2**20
 
 
@@ -26,21 +28,36 @@ def placed_layers(lines: Iterable[str]) -> dict[int, str]:
 def cache_bytes(lines: Iterable[str]) -> dict[str, int]:
     """Of a cache that was planned but not made: its size, spread over the devices of its layers."""
     sums: Counter[str] = Counter()
-    devices: list[str] = []
+    for _, device, size in _cached_layers(lines):
+        sums[device] += size
+    return dict(sums)
+
+
+def layer_cache(lines: Iterable[str], n_layers: int) -> tuple[int, ...]:
+    """The same by layer. Hybrid models keep keys and values in some, and a state in the others."""
+    sizes = [0] * n_layers
+    for layer, _, size in _cached_layers(lines):
+        if layer < n_layers:
+            sizes[layer] += size
+    return tuple(sizes)
+
+
+def _cached_layers(lines: Iterable[str]) -> Iterator[tuple[int, str, int]]:
+    """Number, device and bytes: llama.cpp lists the layers of one cache, and then says how large it is."""
+    layers: list[tuple[int, str]] = []
     for line in lines:
         if layer := _LAYER.match(line):
-            devices.append(layer["device"])
+            layers.append((int(layer["layer"]), layer["device"]))
         elif size := _CACHE.match(line):
-            for device in devices:
-                sums[device] += round(float(size["mib"]) * _MIB / len(devices))
-            devices = []
-    return dict(sums)
+            for number, device in layers:
+                yield number, device, round(float(size["mib"]) * _MIB / len(layers))
+            layers = []
 
 
 def buffer_bytes(lines: Iterable[str], *kinds: str) -> dict[str, int]:
     """Of the buffers that were made: "model", "KV", "RS", "state", "output" or "compute"."""
     sums: Counter[str] = Counter()
-    for match in filter(None, map(_BUFFER.match, lines)):
+    for match in _buffers(lines):
         if match["what"] in kinds:
             sums[_device_of(match["name"])] += round(float(match["mib"]) * _MIB)
     return dict(sums)
@@ -53,12 +70,31 @@ def memory_of(
     weights = buffer_bytes(lines, "model") if weights is None else weights
     cache = buffer_bytes(lines, "KV", "RS", "state") if cache is None else cache
     compute = buffer_bytes(lines, "output", "compute")
+    mapped = max(0, weights.get(PROCESSOR, 0) - _copied_bytes(lines)) if _is_mapped(lines) else 0
     names = {name: None for name in (*weights, *cache, *compute) if name != PROCESSOR}
-    uses = (
+    uses = [
         MemoryUse(name, weights.get(name, 0), cache.get(name, 0), compute.get(name, 0)) for name in (*names, PROCESSOR)
-    )
+    ]
+    uses[-1] = replace(uses[-1], mapped=mapped)
     placed = placed_layers(lines)
     return ModelMemory(tuple(uses), len(placed), sum(device != PROCESSOR for device in placed.values()))
+
+
+def _is_mapped(lines: Iterable[str]) -> bool:
+    return any(match["what"] == "model" and match["name"].endswith(_MAPPED) for match in _buffers(lines))
+
+
+def _copied_bytes(lines: Iterable[str]) -> int:
+    """Of the weights, in buffers on the processor that are not the file itself: llama.cpp lays some out anew."""
+    return sum(
+        round(float(match["mib"]) * _MIB)
+        for match in _buffers(lines)
+        if match["what"] == "model" and _device_of(match["name"]) == PROCESSOR and not match["name"].endswith(_MAPPED)
+    )
+
+
+def _buffers(lines: Iterable[str]) -> Iterator[re.Match[str]]:
+    return filter(None, map(_BUFFER.match, lines))
 
 
 def _device_of(buffer: str) -> str:

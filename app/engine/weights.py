@@ -11,7 +11,7 @@ import llama_cpp
 
 from app.core.cancel import CancelToken
 from app.core.compatibility import Vocabulary
-from app.core.errors import ModelFileError, ModelLoadError
+from app.core.errors import ModelFileError, ModelLoadError, NoRoomError
 from app.core.loading import LoadOptions
 from app.core.said import said
 from app.engine.bindings import kept_errors
@@ -22,6 +22,10 @@ OnProgress = Callable[[float], None]
 """Told the fraction that is loaded, from 0 to 1."""
 
 _VOCABULARY_KINDS = {0: "none", 1: "SPM", 2: "BPE", 3: "WPM", 4: "UGM", 5: "RWKV", 6: "PLaMo-2"}
+
+
+_NO_ROOM = ("unable to allocate", "failed to allocate", "out of memory", "cudaMalloc failed")
+"""What llama.cpp's backends say then."""
 
 
 class Weights:
@@ -191,6 +195,11 @@ def open_weights(
         if not handle:
             if cancel:
                 cancel.check()
+            if any(word in line for line in errors for word in _NO_ROOM):
+                raise NoRoomError(
+                    said("There is no room for the weights of {name}{reason}", name=path.name, reason=reason(errors)),
+                    said("Choose fewer layers on the device, or a smaller model."),
+                )
             raise ModelLoadError(
                 said("llama.cpp could not load {name}{reason}", name=path.name, reason=reason(errors)),
                 said("The file may be damaged, incomplete, or of a kind that this version does not know."),

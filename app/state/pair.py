@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from app.core.compatibility import VocabReport
 from app.core.errors import Cancelled, DraftlightError
-from app.core.loading import LoadOptions, LoadRequest, ModelInfo, Role
+from app.core.loading import Companion, LoadOptions, LoadRequest, ModelInfo, Role
 from app.core.request import DrafterKind
 
 
@@ -139,6 +139,11 @@ class PairState(QObject):
         """How what is loaded there was loaded, or, where nothing is, how the next one will be."""
         return self._last_options[role] if self._infos[role] else self._options[role]
 
+    def asked_with(self, role: Role) -> LoadOptions:
+        """How what is loaded there, or is being loaded, was asked for; where nothing is, how the next one will be."""
+        side = self.side(role)
+        return self._last_options[role] if side.info or side.path else self._options[role]
+
     @Slot(object, object)
     def on_lost(self, role: Role, error: DraftlightError | None) -> None:
         """What was lent did not come back."""
@@ -147,19 +152,38 @@ class PairState(QObject):
             self._failures[role] = (info.path, error)
         self.on_unloaded(role)
 
+    def options(self, role: Role) -> LoadOptions:
+        """How the next model is loaded there."""
+        return self._options[role]
+
     def set_options(self, role: Role, options: LoadOptions) -> None:
         """How models are loaded there from the next one on."""
         self._options[role] = options
 
-    def load(self, role: Role, path: Path, options: LoadOptions | None = None) -> None:
+    def load(self, role: Role, path: Path, options: LoadOptions | None = None, beside: Path | None = None) -> None:
+        """`beside` is the draft that will be loaded after this target; without it, the one that is here."""
         self._cancel_requests(role)
-        request = LoadRequest(role, path, options or self._options[role])
+        companion = self._companion(beside) if role is Role.TARGET else None
+        request = LoadRequest(role, path, options or self._options[role], companion=companion)
         self._requests[role].append(request)
         self._last_options[role] = request.options
         self._failures[role] = None
         self._fractions[role] = 0.0
         self.changed.emit()
         self.load_requested.emit(request)
+
+    def load_pair(self, target: Path, draft: Path) -> None:
+        """The target goes where it leaves room for its draft."""
+        self.load(Role.TARGET, target, beside=draft)
+        self.load(Role.DRAFT, draft)
+
+    def _companion(self, path: Path | None) -> Companion | None:
+        draft = self.side(Role.DRAFT)
+        path = path or draft.path
+        if not path or (path == draft.path and draft.status is SideStatus.FAILED):
+            return None
+        here = path == draft.path and draft.info and not self.loading
+        return Companion(path, self._last_options[Role.DRAFT] if here else self._options[Role.DRAFT])
 
     @property
     def larger_context(self) -> int | None:
@@ -195,8 +219,7 @@ class PairState(QObject):
         """The target becomes the draft and the draft the target. Both have to be there, or nothing happens."""
         target, draft = self._infos[Role.TARGET], self._infos[Role.DRAFT]
         if target and draft:
-            self.load(Role.TARGET, draft.path)
-            self.load(Role.DRAFT, target.path)
+            self.load_pair(draft.path, target.path)
 
     def dismiss_error(self, role: Role) -> None:
         """It is read; what is loaded stays."""

@@ -28,6 +28,7 @@ from app.state.live import LiveState
 from app.state.measuring import MeasuringState
 from app.state.models import ModelsState
 from app.state.pair import PairState, Side
+from app.state.placing import PlacingState
 from app.state.preferences import PreferencesState
 from app.state.settings import GenerationSettings
 from app.ui.bench_page import BenchPage
@@ -45,6 +46,7 @@ from app.ui.navigation import Navigation
 from app.ui.notice_bar import NoticeBar
 from app.ui.pair_bar import PairBar
 from app.ui.pair_questions import PairQuestions, loaded_lane
+from app.ui.placement_opener import PlacementOpener
 from app.ui.preferred_chat import PreferredChat
 from app.ui.sent_files import SentFiles
 from app.ui.settings_page import SettingsPage
@@ -72,6 +74,7 @@ class MainWindow(QMainWindow):
         conversations: ConversationsState,
         preferences: PreferencesState,
         measuring: MeasuringState,
+        placing: PlacingState,
     ) -> None:
         super().__init__()
         self._pair, self._chat, self._start = pair, chat, models.start
@@ -105,6 +108,7 @@ class MainWindow(QMainWindow):
         self.learn_page = LearnPage(measuring.lesson)
         self.bench_page = BenchPage(pair, chat, measuring)
         self.settings_page = SettingsPage(preferences)
+        self.placement = PlacementOpener(pair, placing, self)
         titles = (
             (self.tr("Chat"), "Ctrl+1"),
             (self.tr("Models"), "Ctrl+2"),
@@ -170,6 +174,9 @@ class MainWindow(QMainWindow):
         self.pair_bar.pair_chosen.connect(self._load_recent)
         self.pair_bar.asked.connect(self._ask_about_pair)
         self.compare_page.setup.check_requested.connect(self.ask_about)
+        self.pair_bar.placement_wanted.connect(self.placement.open)
+        self.models_page.placement_requested.connect(self.placement.open_with)
+        self.placement.smaller_wanted.connect(self._find)
         self._start.pair_ready.connect(self._load_pair)
         self._start.pair_arrived.connect(self._take_in_pair)
         self.notice.acted.connect(self._load_waiting)
@@ -275,7 +282,7 @@ class MainWindow(QMainWindow):
             if path is None:
                 continue
             if self._pair.side(role).path != path or not self._pair.side(role).info:
-                self._pair.load(role, path)
+                self._pair.load(role, path, beside=draft)
         self.show_chat()
 
     def _load_recent(self, pair: RecentPair) -> None:

@@ -37,6 +37,7 @@ class ModelDetails(QScrollArea):
     pair_requested = Signal(object, object)  # Path of the target, Path of the draft
     remote_drafts_requested = Signal(object)  # InstalledModel
     chat_requested = Signal(object)  # id of a conversation
+    placement_requested = Signal(object, object)  # Role, Path
 
     def __init__(self, library: LibraryState, uses: UsesState) -> None:
         super().__init__()
@@ -207,6 +208,10 @@ class ModelDetails(QScrollArea):
         if model.gone:
             self.menu.addAction(self.tr("Forget"), lambda: self._library.forget_requested.emit(model))
             return
+        if model.usable:
+            self.menu.addAction(self.tr("Memory as target…"), lambda: self._place(Role.TARGET))
+            self.menu.addAction(self.tr("Memory as draft…"), lambda: self._place(Role.DRAFT))
+            self.menu.addSeparator()
         self.menu.addAction(self.tr("Show in the file manager"), self._reveal)
         self.menu.addAction(self.tr("Verify the checksum"), lambda: self._library.verify(model))
         self.menu.addSeparator()
@@ -215,6 +220,10 @@ class ModelDetails(QScrollArea):
     def _load(self, role: Role) -> None:
         if self._model:
             self.load_requested.emit(role, self._model.path)
+
+    def _place(self, role: Role) -> None:
+        if self._model:
+            self.placement_requested.emit(role, self._model.path)
 
     def _take_pair(self, path: object) -> None:
         if self._model:

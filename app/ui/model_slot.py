@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QFont
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
+from app.core.errors import NoRoomError
 from app.core.loading import ModelInfo, Role
 from app.state.library import LibraryState
 from app.state.pair import PairState, Side, SideStatus
@@ -21,6 +22,8 @@ STEPS = 1000  # of the progress bar
 
 class ModelSlot(QFrame):
     """Shows `pair.side(role)` and lets it be changed."""
+
+    fit_wanted = Signal(object)  # Role: there was no room for it
 
     def __init__(self, pair: PairState, role: Role, library: LibraryState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,6 +61,10 @@ class ModelSlot(QFrame):
         self.error.setAccessibleName(self.tr("{role}: error").format(role=self._title))
         set_role(self.error, "error")
         self.dismiss_button = self._button(self.tr("Dismiss"), self._dismiss)
+        self.fit_button = self._button(self.tr("Make it fit…"), lambda: self.fit_wanted.emit(self._role))
+        self.fit_button.setToolTip(
+            self.tr("Try again with fewer layers on a device, a shorter context or a smaller cache")
+        )
         self.choose_button = self._button(self.tr("Choose…"), self.choose)
         self.cancel_button = self._button(self.tr("Cancel"), self._cancel)
         self.unload_button = self._button(self.tr("Unload"), self._unload)
@@ -88,6 +95,7 @@ class ModelSlot(QFrame):
         below = QHBoxLayout()
         below.setSpacing(GRID)
         below.addWidget(self.error, 1)
+        below.addWidget(self.fit_button, 0, Qt.AlignmentFlag.AlignTop)
         below.addWidget(self.dismiss_button, 0, Qt.AlignmentFlag.AlignTop)
         whole.addLayout(below)
         whole.addStretch(1)
@@ -144,6 +152,7 @@ class ModelSlot(QFrame):
         self.unload_button.setVisible(not loading and side.info is not None)
         for widget in (self.error, self.dismiss_button):
             widget.setVisible(side.error is not None)
+        self.fit_button.setVisible(isinstance(side.error, NoRoomError))
         self.error.setText(self._error(side))
         self.error.setAccessibleDescription(self.error.text())
         self.setAccessibleDescription(f"{self.name.text()}. {self.detail.text()} {self.error.text()}".strip())

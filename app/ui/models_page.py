@@ -16,6 +16,7 @@ class ModelsPage(QWidget):
     load_requested = Signal(object, object)  # Role, Path
     pair_requested = Signal(object, object)  # Path of the target, Path of the draft
     chat_requested = Signal(object)  # id of a conversation
+    placement_requested = Signal(object, object)  # Role, Path
 
     def __init__(self, models: ModelsState) -> None:
         super().__init__()
@@ -52,6 +53,7 @@ class ModelsPage(QWidget):
         self.downloads.load_requested.connect(self.load_requested)
         self.installed.details.pair_requested.connect(self.pair_requested)
         self.installed.details.chat_requested.connect(self.chat_requested)
+        self.installed.details.placement_requested.connect(self.placement_requested)
         self.installed.details.remote_drafts_requested.connect(self._find_drafts)
         models.hub.get_requested.connect(self.show_downloads)
         models.hub.get_pair_requested.connect(self.show_downloads)

@@ -26,6 +26,7 @@ class PairBar(QWidget):
     panel_toggled = Signal(bool)
     pair_chosen = Signal(object)  # RecentPair
     asked = Signal()  # about this pair: will it help, and is its output the same?
+    placement_wanted = Signal(object)  # Role
 
     def __init__(
         self,
@@ -52,6 +53,11 @@ class PairBar(QWidget):
         self.menu_button.setToolTip(self.tr("Recent pairs, and what can be done with both models together"))
         self.menu_button.setMenu(self.menu)
         set_role(self.menu_button, "menu")
+        self.memory_button = QPushButton(self.tr("Memory"))
+        self.memory_button.setToolTip(self.tr("Where both models lie and what they take, and how to change it"))
+        self.memory_button.clicked.connect(lambda: self.placement_wanted.emit(Role.TARGET))
+        for slot in (self.target, self.draft):
+            slot.fit_wanted.connect(self.placement_wanted)
         self.panel_button = QPushButton(self.tr("Hide numbers"))
         self.panel_button.setCheckable(True)
         self.panel_button.setChecked(True)
@@ -76,6 +82,7 @@ class PairBar(QWidget):
         line.addWidget(self.status, 1)
         line.addWidget(self.verdict)
         line.addSpacing(GRID)
+        line.addWidget(self.memory_button)
         line.addWidget(self.menu_button)
         line.addWidget(self.panel_button)
         whole = QVBoxLayout(self)

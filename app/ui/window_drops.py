@@ -55,7 +55,7 @@ class WindowDrops(QObject):
         self._notice.hide()
         for role, path in ((Role.TARGET, arrival.target), (Role.DRAFT, arrival.draft)):
             if path:
-                self._pair.load(role, path)
+                self._pair.load(role, path, beside=arrival.draft)
         self.loading.emit()
 
     def _refuse(self, error: DraftlightError) -> None:

@@ -100,6 +100,14 @@
         <translation>: {cause}。</translation>
     </message>
     <message>
+        <source>A GPU by {maker}</source>
+        <translation>{maker} の GPU</translation>
+    </message>
+    <message>
+        <source>A cache in few bits spoils a draft&apos;s proposals: far fewer of them may be accepted.</source>
+        <translation>ビット数の少ないキャッシュはドラフトの提案を損ない、採用が大きく減ることがあります。</translation>
+    </message>
+    <message>
         <source>A context of {n_context:,} tokens for {name} takes {needed:,.1f} GB, and {free:,.1f} GB are free.</source>
         <translation>{name} の {n_context:,} トークンのコンテキストには {needed:,.1f} GB 必要ですが、空きは {free:,.1f} GB です。</translation>
     </message>
@@ -136,6 +144,10 @@
         <translation>先読みは 1 以上か auto です。</translation>
     </message>
     <message>
+        <source>A number</source>
+        <translation>数を指定</translation>
+    </message>
+    <message>
         <source>A part of the model is not there: {names}.</source>
         <translation>モデルの一部がありません: {names}。</translation>
     </message>
@@ -158,6 +170,10 @@
     <message>
         <source>A reply is long after</source>
         <translation>長い返答とみなす時間</translation>
+    </message>
+    <message>
+        <source>A smaller model: {size} are to be saved</source>
+        <translation>より小さいモデル: {size} の節約が必要</translation>
     </message>
     <message>
         <source>A stop text must not be empty.</source>
@@ -244,6 +260,10 @@
         <translation>ターゲット単独との比: トークン/ラウンド × t(1) ÷（先読み + 検証 + その他）。t(1) はターゲットが 1 トークンを処理する 1 パスの時間です。すべてこのマシンでの実測で、1 を超えれば先読みは得になります。</translation>
     </message>
     <message>
+        <source>All</source>
+        <translation>すべて</translation>
+    </message>
+    <message>
         <source>All points on a line promise the same speedup, by the textbook. A draft that is accepted more often and costs more may lie on a lower line.</source>
         <translation>同じ線の上の点は、教科書の式で同じ高速化が見込まれます。採用されやすくてもコストの高いドラフトは、低い線に位置することがあります。</translation>
     </message>
@@ -254,6 +274,10 @@
     <message>
         <source>All sizes of Gemma 3 share a vocabulary but for a few entries at its end.</source>
         <translation>Gemma 3 は、末尾の数個を除いて全サイズが同じ語彙です。</translation>
+    </message>
+    <message>
+        <source>All {n} layers stay with the processor: {why}.</source>
+        <translation>{n} 層すべてがプロセッサーに残ります: {why}。</translation>
     </message>
     <message>
         <source>All {total} greedy texts that were compared are the target&apos;s own, {ties} of them but for a near tie of two logits.</source>
@@ -292,12 +316,28 @@
         <translation>外観</translation>
     </message>
     <message>
+        <source>As llama.cpp sees fit</source>
+        <translation>llama.cpp に任せる</translation>
+    </message>
+    <message>
+        <source>As many layers as fit</source>
+        <translation>収まるだけの層</translation>
+    </message>
+    <message>
         <source>As the system</source>
         <translation>システムに合わせる</translation>
     </message>
     <message>
+        <source>As trained, at most 8,192</source>
+        <translation>学習時の長さ（最大 8,192）</translation>
+    </message>
+    <message>
         <source>Ask before opening a link</source>
         <translation>リンクを開く前に確認する</translation>
+    </message>
+    <message>
+        <source>At most, and the step in which a prompt is read</source>
+        <translation>1 回の最大数で、プロンプトを読む単位でもあります</translation>
     </message>
     <message>
         <source>At temperature {temperature:g} α is {alpha:.2f}; the colder, the more often both models agree. Measure it at temperature 0 as well.</source>
@@ -340,6 +380,10 @@
         <translation>自動: 次のトークンは、かかる時間に見合うだけ採用されそうでした。</translation>
     </message>
     <message>
+        <source>Automatic</source>
+        <translation>自動</translation>
+    </message>
+    <message>
         <source>Below {bits:.0f} bits a small model guesses much worse, so more is rejected than the smaller file saves.</source>
         <translation>{bits:.0f} ビット未満の小さいモデルは予測がかなり悪くなり、ファイルが小さくなる分より棄却が増えます。</translation>
     </message>
@@ -376,20 +420,52 @@
         <translation>中断しました: {error}。</translation>
     </message>
     <message>
+        <source>Buffers for computing are set aside at their largest; small passes touch less of them.</source>
+        <translation>計算用のバッファーは最大の大きさで確保されます。小さい計算ではその一部しか使われません。</translation>
+    </message>
+    <message>
         <source>Build it with CMAKE_ARGS=-DGGML_RPC=ON; `make setup` does.</source>
         <translation>CMAKE_ARGS=-DGGML_RPC=ON を付けてビルドしてください（`make setup` が行います）。</translation>
+    </message>
+    <message>
+        <source>By free memory</source>
+        <translation>空きメモリに応じて</translation>
     </message>
     <message>
         <source>By kind of prompt</source>
         <translation>プロンプトの種類別</translation>
     </message>
     <message>
+        <source>By layers</source>
+        <translation>層ごと</translation>
+    </message>
+    <message>
         <source>By prompt</source>
         <translation>プロンプト別</translation>
     </message>
     <message>
+        <source>By rows</source>
+        <translation>行ごと</translation>
+    </message>
+    <message>
         <source>By temperature</source>
         <translation>温度別</translation>
+    </message>
+    <message>
+        <source>Cache in 8 bits: saves {size}</source>
+        <translation>8 ビットのキャッシュ: {size} 節約</translation>
+    </message>
+    <message>
+        <source>Cache of keys</source>
+        <translation>キーのキャッシュ</translation>
+    </message>
+    <message>
+        <source>Cache of values</source>
+        <translation>値のキャッシュ</translation>
+    </message>
+    <message>
+        <source>Cache with the layers</source>
+        <translation>キャッシュを層と同じ場所に</translation>
     </message>
     <message>
         <source>Chart of measured and predicted speed</source>
@@ -536,6 +612,10 @@
         <translation>別のターゲットを選んでください。</translation>
     </message>
     <message>
+        <source>Choose fewer layers on the device, or a smaller model.</source>
+        <translation>デバイスに置く層を減らすか、より小さいモデルを選んでください。</translation>
+    </message>
+    <message>
         <source>Choose from {names}; `draftlight devices` lists them.</source>
         <translation>{names} から選んでください。一覧は `draftlight devices` で表示できます。</translation>
     </message>
@@ -576,6 +656,14 @@
         <translation>比較</translation>
     </message>
     <message>
+        <source>Computed together</source>
+        <translation>同時に計算</translation>
+    </message>
+    <message>
+        <source>Computes attention in less memory; a cache of values in few bits needs it</source>
+        <translation>より少ないメモリで注意を計算します。値のキャッシュのビット数を減らすには必要です</translation>
+    </message>
+    <message>
         <source>Conditions</source>
         <translation>条件</translation>
     </message>
@@ -590,6 +678,10 @@
     <message>
         <source>Context of the target</source>
         <translation>ターゲットのコンテキスト</translation>
+    </message>
+    <message>
+        <source>Context of {n}: saves {size}</source>
+        <translation>コンテキスト {n}: {size} 節約</translation>
     </message>
     <message>
         <source>Continue the reply</source>
@@ -712,6 +804,10 @@
         <translation>ドラフト: ここでは提案なし</translation>
     </message>
     <message>
+        <source>Draft: {parts}</source>
+        <translation>ドラフト: {parts}</translation>
+    </message>
+    <message>
         <source>Drafter</source>
         <translation>ドラフター</translation>
     </message>
@@ -824,8 +920,20 @@
         <translation>失敗しました: {cause}{remedy}</translation>
     </message>
     <message>
+        <source>Fewer bits take less memory; 8 bits give nearly the same replies</source>
+        <translation>ビット数が少ないほどメモリを節約できます。8 ビットなら返答はほとんど変わりません</translation>
+    </message>
+    <message>
+        <source>Fewer bits take less memory; a draft&apos;s proposals suffer from them far more than a target&apos;s replies</source>
+        <translation>ビット数が少ないほどメモリを節約できますが、ドラフトの提案はターゲットの返答よりずっと影響を受けます</translation>
+    </message>
+    <message>
         <source>File exists</source>
         <translation>ファイルがすでにあります</translation>
+    </message>
+    <message>
+        <source>File in memory</source>
+        <translation>ファイルの読み込み方</translation>
     </message>
     <message>
         <source>File name too long</source>
@@ -844,8 +952,16 @@
         <translation>5トークン、異なる分布</translation>
     </message>
     <message>
+        <source>Flash attention</source>
+        <translation>Flash Attention</translation>
+    </message>
+    <message>
         <source>Folder for downloads</source>
         <translation>ダウンロード先フォルダー</translation>
+    </message>
+    <message>
+        <source>For reading a prompt and for testing proposals</source>
+        <translation>プロンプトの読み取りと提案の検証用</translation>
     </message>
     <message>
         <source>Forget it to take it off the list.</source>
@@ -882,6 +998,14 @@
     <message>
         <source>Full context</source>
         <translation>コンテキストがいっぱいのとき</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>GPU with the machine&apos;s memory</source>
+        <translation>本体のメモリを使う GPU</translation>
     </message>
     <message>
         <source>Gemma 3 12B with 1B</source>
@@ -924,8 +1048,16 @@
         <translation>0 以上の数を指定してください（すべて 0 は不可）。</translation>
     </message>
     <message>
+        <source>Give numbers, such as 3, 1.</source>
+        <translation>「3, 1」のように数で指定してください。</translation>
+    </message>
+    <message>
         <source>Greedy texts that differ from the target&apos;s own: {n}. That is a bug; please report it.</source>
         <translation>ターゲット自身の文章と異なる最尤の文章: {n} 件。これは不具合です。報告してください。</translation>
+    </message>
+    <message>
+        <source>How a model lies on several devices</source>
+        <translation>複数のデバイスへのモデルの置き方</translation>
     </message>
     <message>
         <source>How many of a round&apos;s proposed tokens were accepted. Rounds without a proposal are not in it.</source>
@@ -950,6 +1082,14 @@
     <message>
         <source>How much of its round&apos;s proposal was accepted</source>
         <translation>そのラウンドの提案がどれだけ採用されたか</translation>
+    </message>
+    <message>
+        <source>How much of the model a GPU computes; automatic: the draft wholly, then as many of the target&apos;s as fit</source>
+        <translation>モデルのうち GPU が計算する量。自動: ドラフトはすべて、ターゲットは収まるだけ</translation>
+    </message>
+    <message>
+        <source>How the file comes into memory</source>
+        <translation>ファイルをメモリに置く方法</translation>
     </message>
     <message>
         <source>Hugging Face cache</source>
@@ -1008,6 +1148,14 @@
         <translation>https:// で始まります。</translation>
     </message>
     <message>
+        <source>It fits, but part of it stays with the processor, which is slower.</source>
+        <translation>収まりますが、一部がプロセッサーに残り、遅くなります。</translation>
+    </message>
+    <message>
+        <source>It fits.</source>
+        <translation>収まります。</translation>
+    </message>
+    <message>
         <source>It has the form owner/name.</source>
         <translation>owner/name の形式です。</translation>
     </message>
@@ -1044,6 +1192,10 @@
         <translation>提案され、ターゲットの検証に合格しました。</translation>
     </message>
     <message>
+        <source>Its context holds {n} tokens.</source>
+        <translation>コンテキストは {n} トークンです。</translation>
+    </message>
+    <message>
         <source>Its round&apos;s time per token, beside a step of the target alone</source>
         <translation>トークンあたりのラウンド時間を、ターゲット単独の 1 ステップと比べたもの</translation>
     </message>
@@ -1068,6 +1220,10 @@
         <translation>言語</translation>
     </message>
     <message>
+        <source>Layers on devices</source>
+        <translation>デバイスに置く層</translation>
+    </message>
+    <message>
         <source>Learn</source>
         <translation>学ぶ</translation>
     </message>
@@ -1082,6 +1238,10 @@
     <message>
         <source>Leaves the text without a draft at token {n}: {lane} instead of {baseline}.</source>
         <translation>トークン {n} でドラフトなしの文章から分かれます。{baseline} ではなく {lane} です。</translation>
+    </message>
+    <message>
+        <source>Less is left than the driver, the screen and other programs take now and then.</source>
+        <translation>ドライバーや画面、ほかのプログラムが一時的に使う分が残りません。</translation>
     </message>
     <message>
         <source>Licence</source>
@@ -1164,6 +1324,10 @@
         <translation>ルックアップ</translation>
     </message>
     <message>
+        <source>Lookup instead of a draft: saves {size}</source>
+        <translation>ドラフトの代わりにルックアップ: {size} 節約</translation>
+    </message>
+    <message>
         <source>Lookup where many words are the same, else the draft model.</source>
         <translation>同じ語が続くところではルックアップ、それ以外はドラフトモデルを使います。</translation>
     </message>
@@ -1178,6 +1342,14 @@
     <message>
         <source>Make a new one at {tokens}.</source>
         <translation>{tokens} で新しく作ってください。</translation>
+    </message>
+    <message>
+        <source>Mapped</source>
+        <translation>マップ</translation>
+    </message>
+    <message>
+        <source>Mapped and locked</source>
+        <translation>マップして固定</translation>
     </message>
     <message>
         <source>Marginal, {factor}: {lane} is the fastest, and hardly worth its memory.</source>
@@ -1320,6 +1492,10 @@
         <translation>フォルダーではありません</translation>
     </message>
     <message>
+        <source>Not at all</source>
+        <translation>分割しない</translation>
+    </message>
+    <message>
         <source>Not every token can have probability 0.</source>
         <translation>すべてのトークンの確率を 0 にすることはできません。</translation>
     </message>
@@ -1388,6 +1564,14 @@
         <translation>会話中の質問と返答の文字</translation>
     </message>
     <message>
+        <source>Of the layers, device by device, such as 3, 1</source>
+        <translation>デバイスごとの層の割合（例: 3, 1）</translation>
+    </message>
+    <message>
+        <source>Of the processor, for one token after the other</source>
+        <translation>1 トークンずつ計算するときのプロセッサーのスレッド数</translation>
+    </message>
+    <message>
         <source>Of the whole program at its peak, models that are mapped included.</source>
         <translation>プログラム全体の最大値です。マップされたモデルも含みます。</translation>
     </message>
@@ -1396,12 +1580,28 @@
         <translation>ウィンドウの言語。モデルの書く言葉は変わりません</translation>
     </message>
     <message>
+        <source>Of {n} layers {counts}: {why}.</source>
+        <translation>{n} 層のうち、{counts}: {why}。</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>オフ</translation>
+    </message>
+    <message>
+        <source>Off: all of it stays in the machine&apos;s own memory, which is slower</source>
+        <translation>オフ: すべて本体のメモリに置かれ、遅くなります</translation>
+    </message>
+    <message>
         <source>Ollama lists {name}, but its file sha256-{digest} is not there.</source>
         <translation>Ollama の一覧に {name} がありますが、ファイル sha256-{digest} がありません。</translation>
     </message>
     <message>
         <source>Ollama&apos;s manifest {manifest} is damaged.</source>
         <translation>Ollama のマニフェスト {manifest} が破損しています。</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>オン</translation>
     </message>
     <message>
         <source>On a chart: copy or save it</source>
@@ -1450,6 +1650,10 @@
     <message>
         <source>Permission denied</source>
         <translation>アクセス権がありません</translation>
+    </message>
+    <message>
+        <source>Physical cores</source>
+        <translation>物理コア数</translation>
     </message>
     <message>
         <source>Press Step: the draft proposes a token.</source>
@@ -1514,6 +1718,10 @@
     <message>
         <source>Rate limit</source>
         <translation>速度制限</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>読み込み</translation>
     </message>
     <message>
         <source>Read-only file system</source>
@@ -1596,6 +1804,10 @@
         <translation>設定</translation>
     </message>
     <message>
+        <source>Shares</source>
+        <translation>割合</translation>
+    </message>
+    <message>
         <source>Shorter ones end without a word</source>
         <translation>これより短いものは通知しません</translation>
     </message>
@@ -1632,6 +1844,10 @@
         <translation>SmolLM2 1.7B と 135M</translation>
     </message>
     <message>
+        <source>So many</source>
+        <translation>層の数</translation>
+    </message>
+    <message>
         <source>Speed</source>
         <translation>速度</translation>
     </message>
@@ -1646,6 +1862,10 @@
     <message>
         <source>Speedup over the target alone by lane</source>
         <translation>レーン別のターゲット単独に対する高速化</translation>
+    </message>
+    <message>
+        <source>Split over devices</source>
+        <translation>デバイス間の分割</translation>
     </message>
     <message>
         <source>Start Draftlight again: it sets the file aside and begins a new one.</source>
@@ -1716,6 +1936,10 @@
         <translation>ターゲット {prob}、{rank} 位</translation>
     </message>
     <message>
+        <source>Target: {parts}</source>
+        <translation>ターゲット: {parts}</translation>
+    </message>
+    <message>
         <source>Tell when something has ended</source>
         <translation>終わったら知らせる</translation>
     </message>
@@ -1752,6 +1976,10 @@
         <translation>ターゲット単独と異なる文章: {n} 件。これは不具合です。ご報告ください。</translation>
     </message>
     <message>
+        <source>The GPU of this Mac</source>
+        <translation>この Mac の GPU</translation>
+    </message>
+    <message>
         <source>The Hugging Face cache {folder} is damaged: {error}.</source>
         <translation>Hugging Face キャッシュ {folder} が破損しています: {error}。</translation>
     </message>
@@ -1786,6 +2014,10 @@
     <message>
         <source>The command &apos;hf cache verify&apos; says more; deleting the repository&apos;s folder there mends it.</source>
         <translation>詳しくは「hf cache verify」で分かります。そのリポジトリのフォルダーを削除すると直ります。</translation>
+    </message>
+    <message>
+        <source>The connection to another machine is neither encrypted nor authenticated: use it on a network you trust.</source>
+        <translation>ほかのマシンとの接続は暗号化も認証もされません。信頼できるネットワークで使ってください。</translation>
     </message>
     <message>
         <source>The connection to {host} broke.</source>
@@ -1980,6 +2212,10 @@
         <translation>レーン {text} にはドラフトが必要です。</translation>
     </message>
     <message>
+        <source>The last ones of the model; the others stay</source>
+        <translation>モデルの最後の層から数えます。残りはそのままです</translation>
+    </message>
+    <message>
         <source>The last question again, while nothing is written</source>
         <translation>何も書いていないとき、直前の質問を呼び出す</translation>
     </message>
@@ -2078,6 +2314,10 @@
     <message>
         <source>The run is not whole: {n} of {total} replies are still to be measured.</source>
         <translation>測定は途中です。{total} 件中 {n} 件の返答がまだです。</translation>
+    </message>
+    <message>
+        <source>The same</source>
+        <translation>同じ</translation>
     </message>
     <message>
         <source>The same text as without a draft.</source>
@@ -2316,6 +2556,10 @@
         <translation>{name} の {n_context:,} トークンのコンテキストを置く余地がありません{reason}</translation>
     </message>
     <message>
+        <source>There is no room for the weights of {name}{reason}</source>
+        <translation>{name} の重みを置く空きがありません{reason}</translation>
+    </message>
+    <message>
         <source>There is no room left in {folder}.</source>
         <translation>{folder} に空き容量がありません。</translation>
     </message>
@@ -2408,6 +2652,10 @@
         <translation>スレッド数</translation>
     </message>
     <message>
+        <source>Threads for many tokens</source>
+        <translation>多数トークン用スレッド</translation>
+    </message>
+    <message>
         <source>Three tokens, almost alike</source>
         <translation>3トークン、ほぼ同じ分布</translation>
     </message>
@@ -2456,8 +2704,16 @@
         <translation>トークン</translation>
     </message>
     <message>
+        <source>Tokens at once; the buffers for computing grow with them</source>
+        <translation>一度に計算するトークン数。計算用バッファーもこれに応じて大きくなります</translation>
+    </message>
+    <message>
         <source>Tokens drafted in the last rounds</source>
         <translation>最近のラウンドの先読みトークン数</translation>
+    </message>
+    <message>
+        <source>Tokens of a pass</source>
+        <translation>1 回のトークン数</translation>
     </message>
     <message>
         <source>Tokens per round: 1 + α + α² + … + α&lt;sup&gt;γ&lt;/sup&gt; = (1 − α&lt;sup&gt;γ+1&lt;/sup&gt;) ÷ (1 − α) = &lt;b&gt;{tokens}&lt;/b&gt;</source>
@@ -2472,6 +2728,10 @@
         <translation>返答中の毎秒トークン数の推移</translation>
     </message>
     <message>
+        <source>Tokens that the model can look back on; its cache grows with them</source>
+        <translation>モデルが振り返れるトークン数。キャッシュもこれに応じて大きくなります</translation>
+    </message>
+    <message>
         <source>Tokens, or text to read</source>
         <translation>トークンと文章の切り替え</translation>
     </message>
@@ -2482,6 +2742,14 @@
     <message>
         <source>Too many open files</source>
         <translation>開いているファイルが多すぎます</translation>
+    </message>
+    <message>
+        <source>Too much for this machine: {size} are lacking, what has to stay free included.</source>
+        <translation>このマシンには大きすぎます: 空けておく分を含めて {size} 足りません。</translation>
+    </message>
+    <message>
+        <source>Too much for {device}: {size} are lacking, what has to stay free included.</source>
+        <translation>{device} には大きすぎます: 空けておく分を含めて {size} 足りません。</translation>
     </message>
     <message>
         <source>Try again in some minutes; with a token more is allowed.</source>
@@ -2652,6 +2920,10 @@
         <translation>ターゲットより短い場合、その終わりで先読みが止まります</translation>
     </message>
     <message>
+        <source>Where it is there</source>
+        <translation>使える場合のみ</translation>
+    </message>
+    <message>
         <source>Where models are put from now on; those that are there already stay</source>
         <translation>これからモデルを置く場所。すでにあるものはそのままです</translation>
     </message>
@@ -2764,6 +3036,10 @@
         <translation>ファイルの代わりに Web ページが届きました。このネットワークはログインが必要かもしれません</translation>
     </message>
     <message>
+        <source>accelerator</source>
+        <translation>アクセラレーター</translation>
+    </message>
+    <message>
         <source>acceptance by position</source>
         <translation>位置ごとの採用率</translation>
     </message>
@@ -2816,6 +3092,10 @@
         <translation>通知 アラート メッセージ ポップアップ デスクトップ</translation>
     </message>
     <message>
+        <source>all of it fits there</source>
+        <translation>すべて収まります</translation>
+    </message>
+    <message>
         <source>all, or none proposed</source>
         <translation>すべて、または提案なし</translation>
     </message>
@@ -2832,12 +3112,24 @@
         <translation>別の先読み数</translation>
     </message>
     <message>
+        <source>another machine</source>
+        <translation>ほかのマシン</translation>
+    </message>
+    <message>
         <source>as far as was asked for</source>
         <translation>求められた長さまで</translation>
     </message>
     <message>
+        <source>as many as fit, the others stay with the processor</source>
+        <translation>収まる分だけで、残りはプロセッサーに置かれます</translation>
+    </message>
+    <message>
         <source>as trained</source>
         <translation>学習時の値</translation>
+    </message>
+    <message>
+        <source>as you want it</source>
+        <translation>指定どおりです</translation>
     </message>
     <message>
         <source>at most {n} tokens</source>
@@ -3044,6 +3336,10 @@
         <translation>ドラフト {probability}</translation>
     </message>
     <message>
+        <source>draft {size}</source>
+        <translation>ドラフト {size}</translation>
+    </message>
+    <message>
         <source>draft&apos;s options</source>
         <translation>ドラフトのオプション</translation>
     </message>
@@ -3156,6 +3452,10 @@
         <translation>1 に対する割合</translation>
     </message>
     <message>
+        <source>free {size}</source>
+        <translation>空き {size}</translation>
+    </message>
+    <message>
         <source>frequency penalty</source>
         <translation>頻度ペナルティ</translation>
     </message>
@@ -3194,6 +3494,10 @@
     <message>
         <source>internet connection privacy</source>
         <translation>インターネット 接続 プライバシー</translation>
+    </message>
+    <message>
+        <source>it does not say how much memory it has</source>
+        <translation>メモリ容量は不明</translation>
     </message>
     <message>
         <source>it has another checksum (SHA-256) than the hub gives</source>
@@ -3428,6 +3732,14 @@
         <translation>チャットなし</translation>
     </message>
     <message>
+        <source>no device has room for all of it</source>
+        <translation>全体を置けるデバイスがありません</translation>
+    </message>
+    <message>
+        <source>no device has room for one of its layers</source>
+        <translation>1 層でも置けるデバイスがありません</translation>
+    </message>
+    <message>
         <source>no draft</source>
         <translation>ドラフトなし</translation>
     </message>
@@ -3544,6 +3856,10 @@
         <translation>オフ: {cause}</translation>
     </message>
     <message>
+        <source>on the GPU {size}</source>
+        <translation>GPU 側 {size}</translation>
+    </message>
+    <message>
         <source>one of its keys is empty</source>
         <translation>空のキーがあります</translation>
     </message>
@@ -3558,6 +3874,10 @@
     <message>
         <source>other</source>
         <translation>その他</translation>
+    </message>
+    <message>
+        <source>others {size}</source>
+        <translation>その他 {size}</translation>
     </message>
     <message>
         <source>overhead</source>
@@ -3864,6 +4184,10 @@
         <translation>ターゲット {probability}</translation>
     </message>
     <message>
+        <source>target {size}</source>
+        <translation>ターゲット {size}</translation>
+    </message>
+    <message>
         <source>target {target}; draft {draft}</source>
         <translation>ターゲット {target}; ドラフト {draft}</translation>
     </message>
@@ -4032,6 +4356,10 @@
         <translation>量子化されていない重みだけです: {memory} のうち {needed} を使います。</translation>
     </message>
     <message>
+        <source>there is no device but the processor</source>
+        <translation>プロセッサー以外のデバイスがありません</translation>
+    </message>
+    <message>
         <source>there is no model.</source>
         <translation>モデルがありません。</translation>
     </message>
@@ -4086,6 +4414,10 @@
     <message>
         <source>tokens/s then</source>
         <translation>前回のトークン/秒</translation>
+    </message>
+    <message>
+        <source>too much by {size}</source>
+        <translation>{size} 超過</translation>
     </message>
     <message>
         <source>top-k</source>
@@ -4166,6 +4498,10 @@
     <message>
         <source>was ended by the system, as happens when memory runs out</source>
         <translation>システムに終了されました（メモリ不足のときに起こります）</translation>
+    </message>
+    <message>
+        <source>weights {weights}, cache {cache}, computing {compute}</source>
+        <translation>重み {weights}、キャッシュ {cache}、計算用 {compute}</translation>
     </message>
     <message>
         <source>what</source>
@@ -4266,6 +4602,10 @@
     <message>
         <source>{format} pictures (*.{suffix})</source>
         <translation>{format} 画像 (*.{suffix})</translation>
+    </message>
+    <message>
+        <source>{free} of {total} free</source>
+        <translation>{total} 中 {free} 空き</translation>
     </message>
     <message>
         <source>{hostname} would send the file unencrypted.</source>
@@ -4544,6 +4884,10 @@
         <translation>{name} はビッグエンディアン用で、ここの llama.cpp では読み込めません。</translation>
     </message>
     <message>
+        <source>{name} is here, and this build of llama.cpp cannot use it. A ready-made one that can is “{wheel}”:</source>
+        <translation>{name} がありますが、この llama.cpp では使えません。使えるビルドは「{wheel}」です:</translation>
+    </message>
+    <message>
         <source>{name} is in GGUF version {version}, which llama.cpp cannot load here.</source>
         <translation>{name} は GGUF バージョン {version} で、ここの llama.cpp では読み込めません。</translation>
     </message>
@@ -4624,6 +4968,10 @@
         <translation>{name}を止めました: {cause}。</translation>
     </message>
     <message>
+        <source>{name}, the usual</source>
+        <translation>{name}（標準）</translation>
+    </message>
+    <message>
         <source>{name}, {lines}</source>
         <translation>{name}、{lines}</translation>
     </message>
@@ -4702,6 +5050,10 @@
     <message>
         <source>{n} of {total} runs were disturbed by something else on this machine.</source>
         <translation>{total} 件中 {n} 件の測定がこのマシンのほかの動作に妨げられました。</translation>
+    </message>
+    <message>
+        <source>{n} on {device}</source>
+        <translation>{device} に {n}</translation>
     </message>
     <message>
         <source>{n} pt</source>
@@ -4874,6 +5226,10 @@
     <message>
         <source>{target} with {draft}</source>
         <translation>{target} と {draft}</translation>
+    </message>
+    <message>
+        <source>{text} cannot be shares of a model.</source>
+        <translation>{text} はモデルの割合として使えません。</translation>
     </message>
     <message>
         <source>{text} fell: its chance was the target&apos;s {target}, and {drawn} was drawn.</source>
@@ -5796,6 +6152,76 @@
     <message>
         <source>{tokens}, {left} left</source>
         <translation>{tokens}、残り {left}</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceMemory</name>
+    <message>
+        <source>Memory of {device}</source>
+        <translation>{device} のメモリ</translation>
+    </message>
+</context>
+<context>
+    <name>DevicesView</name>
+    <message>
+        <source>A machine that runs llama.cpp&apos;s RPC server can hold layers like a GPU. Draftlight itself never listens.</source>
+        <translation>llama.cpp の RPC サーバーが動いているマシンには、GPU と同じように層を置けます。Draftlight 自身が接続を待ち受けることはありません。</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>追加</translation>
+    </message>
+    <message>
+        <source>Add another machine</source>
+        <translation>ほかのマシンを追加</translation>
+    </message>
+    <message>
+        <source>Address of another machine</source>
+        <translation>ほかのマシンのアドレス</translation>
+    </message>
+    <message>
+        <source>Another machine</source>
+        <translation>ほかのマシン</translation>
+    </message>
+    <message>
+        <source>Another machine as a device</source>
+        <translation>ほかのマシンをデバイスとして使う</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>接続</translation>
+    </message>
+    <message>
+        <source>Connect to another machine?</source>
+        <translation>ほかのマシンに接続しますか？</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>接続中…</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>コマンドをコピー</translation>
+    </message>
+    <message>
+        <source>Stop connecting</source>
+        <translation>接続を中止</translation>
+    </message>
+    <message>
+        <source>This build of llama.cpp cannot use other machines; one built with GGML_RPC can.</source>
+        <translation>この llama.cpp ではほかのマシンを使えません。GGML_RPC を付けたビルドなら使えます。</translation>
+    </message>
+    <message>
+        <source>What you write and what models answer crosses it in a form that others can read.</source>
+        <translation>入力した内容とモデルの返答は、他人が読める形でその接続を通ります。</translation>
+    </message>
+    <message>
+        <source>host:port, such as 192.168.0.7:{port}</source>
+        <translation>ホスト:ポート（例: 192.168.0.7:{port}）</translation>
     </message>
 </context>
 <context>
@@ -6772,6 +7198,14 @@
         <translation>ハブでさらに探す</translation>
     </message>
     <message>
+        <source>Memory as draft…</source>
+        <translation>ドラフトとしてのメモリ…</translation>
+    </message>
+    <message>
+        <source>Memory as target…</source>
+        <translation>ターゲットとしてのメモリ…</translation>
+    </message>
+    <message>
         <source>More</source>
         <translation>詳細</translation>
     </message>
@@ -6926,8 +7360,16 @@
         <translation>GGUF モデル (*.gguf)</translation>
     </message>
     <message>
+        <source>Make it fit…</source>
+        <translation>収める…</translation>
+    </message>
+    <message>
         <source>Target</source>
         <translation>ターゲット</translation>
+    </message>
+    <message>
+        <source>Try again with fewer layers on a device, a shorter context or a smaller cache</source>
+        <translation>デバイスの層を減らす、コンテキストを短くする、キャッシュを小さくするなどして再試行します</translation>
     </message>
     <message>
         <source>Unload</source>
@@ -7111,6 +7553,10 @@
         <translation>数値を隠す</translation>
     </message>
     <message>
+        <source>Memory</source>
+        <translation>メモリ</translation>
+    </message>
+    <message>
         <source>Pairs</source>
         <translation>ペア</translation>
     </message>
@@ -7129,6 +7575,10 @@
     <message>
         <source>Show or hide the panel on the right ({keys})</source>
         <translation>右のパネルの表示を切り替え（{keys}）</translation>
+    </message>
+    <message>
+        <source>Where both models lie and what they take, and how to change it</source>
+        <translation>両モデルの置き場所とメモリ使用量を見て、変更します</translation>
     </message>
     <message>
         <source>vocabularies do not fit ›</source>
@@ -7214,6 +7664,72 @@
     <message>
         <source>{target} with {draft}</source>
         <translation>{target} と {draft}</translation>
+    </message>
+</context>
+<context>
+    <name>PlacementDialog</name>
+    <message>
+        <source>Choose a model first; then you see here what it takes.</source>
+        <translation>まずモデルを選ぶと、必要なメモリがここに表示されます。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>ドラフト</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>読み込む</translation>
+    </message>
+    <message>
+        <source>Placement and memory</source>
+        <translation>配置とメモリ</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>ターゲット</translation>
+    </message>
+    <message>
+        <source>Working out what it takes…</source>
+        <translation>必要なメモリを計算中…</translation>
+    </message>
+</context>
+<context>
+    <name>PlacementForm</name>
+    <message>
+        <source>Devices</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>It is filled first, and holds all where nothing is split</source>
+        <translation>最初に埋められ、分割しない場合はすべてを置きます</translation>
+    </message>
+    <message>
+        <source>Layers go to those that are ticked, in this order; without a tick, to this machine&apos;s GPUs</source>
+        <translation>チェックしたデバイスに順に層を置きます。チェックがなければこのマシンの GPU に置きます</translation>
+    </message>
+    <message>
+        <source>Main device</source>
+        <translation>主デバイス</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>詳細</translation>
+    </message>
+    <message>
+        <source>No draft is chosen</source>
+        <translation>ドラフトが選ばれていません</translation>
+    </message>
+    <message>
+        <source>No target is chosen</source>
+        <translation>ターゲットが選ばれていません</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@ import pytest
 from app.__main__ import main
 from app.commands import fit as command
 from app.core.device import Device, DeviceKind
+from app.engine import fit as engine
 from tests.model_files import write_aborting, write_pair
 
 GIB = 2**30
@@ -26,7 +27,7 @@ def machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[int], 
 
     def with_free(free: int) -> None:
         processor = Device("CPU", "", DeviceKind.CPU, "CPU", 4 * GIB, free)
-        monkeypatch.setattr(command, "usable_devices", lambda options: (processor,))
+        monkeypatch.setattr(engine, "devices", lambda: (processor,))
 
     return with_free
 

@@ -1,10 +1,12 @@
 """Where layers go on described machines: one GPU, two unequal ones, memory that GPU and processor share, none."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.core.device import Device, DeviceKind
 from app.core.memory import MemoryUse
-from app.core.placement import ModelProfile, Placement, Reason, margin, place, with_cache
+from app.core.placement import ModelProfile, Placement, Reason, counts_of, margin, place, with_cache
 
 MIB, GIB = 2**20, 2**30
 
@@ -132,3 +134,72 @@ def test_a_shorter_context_takes_less_cache() -> None:
     assert less.target
     assert more.target
     assert more.target.n_layers > less.target.n_layers
+
+
+def test_layers_go_where_somebody_wants_them() -> None:
+    big = gpu("CUDA0", 24 * GIB)
+    told = replace(TARGET, told=(("CUDA0", 10),))
+    pair = place(told, DRAFT, [big, CPU])
+    assert pair.target
+    assert (pair.target.counts, pair.target.reason) == ((("CUDA0", 10),), Reason.TOLD)
+    assert pair.target.memory.on("CUDA0").weights == 9 * 180 * MIB + 600 * MIB
+    nothing = place(replace(TARGET, told=()), None, [big, CPU])
+    assert nothing.target
+    assert nothing.target.devices == ("CPU",)
+    assert pair.overfull == ()
+
+
+def test_more_than_fits_is_told_by_device() -> None:
+    small = gpu("CUDA0", 8 * GIB)
+    pair = place(replace(TARGET, told=(("CUDA0", 49),)), None, [small, CPU])
+    assert pair.target
+    lacking = pair.target.memory.on("CUDA0").total - (small.free_bytes - margin(small))
+    assert pair.overfull == (("CUDA0", lacking),)
+
+
+def test_each_model_goes_to_the_devices_that_it_names() -> None:
+    first, second = gpu("CUDA0", 8 * GIB), gpu("CUDA1", 24 * GIB)
+    pair = place(replace(TARGET, devices=("CUDA1",)), replace(DRAFT, devices=("CPU",)), [first, second, CPU])
+    assert pair.target
+    assert pair.draft
+    assert pair.target.devices == ("CUDA1",)
+    assert (pair.draft.devices, pair.draft.reason) == (("CPU",), Reason.NO_DEVICE)
+
+
+def test_another_machine_is_used_only_where_it_is_named() -> None:
+    remote = gpu("RPC0", 24 * GIB, DeviceKind.REMOTE)
+    alone = place(TARGET, None, [remote, CPU])
+    assert alone.target
+    assert alone.target.devices == ("CPU",)
+    named = place(replace(TARGET, devices=("RPC0",)), None, [remote, CPU])
+    assert named.target
+    assert named.target.counts == (("RPC0", 49),)
+
+
+def test_a_cache_that_stays_with_the_processor_leaves_room_for_layers() -> None:
+    small = gpu("CUDA0", 8 * GIB)
+    stays = place(replace(TARGET, cache_stays=True), None, [small, CPU])
+    goes = place(TARGET, None, [small, CPU])
+    assert stays.target
+    assert goes.target
+    assert stays.target.memory.on("CUDA0").cache == 0
+    assert stays.target.memory.on("CPU").cache == sum(TARGET.cache)
+    assert stays.target.n_layers > goes.target.n_layers
+
+
+@pytest.mark.parametrize(
+    ("n_offloaded", "shares", "wanted"),
+    [
+        (-1, (), (("CUDA0", 25), ("CUDA1", 24))),
+        (99, (3.0, 1.0), (("CUDA0", 37), ("CUDA1", 12))),
+        (10, (0.0, 1.0), (("CUDA1", 10),)),
+        (1, (1.0,), (("CUDA0", 1),)),
+        (0, (), ()),
+    ],
+)
+def test_layers_are_spread_as_llama_cpp_does(
+    n_offloaded: int, shares: tuple[float, ...], wanted: tuple[tuple[str, int], ...]
+) -> None:
+    devices = [gpu("CUDA0", 8 * GIB), gpu("CUDA1", 8 * GIB)]
+    assert counts_of(49, n_offloaded, devices, shares) == wanted
+    assert counts_of(49, n_offloaded, [], shares) == ()

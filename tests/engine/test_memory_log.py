@@ -1,7 +1,7 @@
 """What is read from llama.cpp's lines: every form that they have, and nothing from lines of other things."""
 
 from app.core.memory import MemoryUse, ModelMemory
-from app.engine.memory_log import buffer_bytes, cache_bytes, memory_of, placed_layers
+from app.engine.memory_log import buffer_bytes, cache_bytes, layer_cache, memory_of, placed_layers
 
 MIB = 2**20
 LINES = [
@@ -43,12 +43,18 @@ def test_a_cache_that_was_only_planned_is_spread_over_its_layers() -> None:
     assert cache_bytes([]) == {}
 
 
+def test_a_hybrids_cache_is_told_layer_by_layer() -> None:
+    """Keys and values in both layers, and a state in the second one only."""
+    assert layer_cache(LINES, 3) == (6 * MIB, 9 * MIB, 0)
+    assert layer_cache([], 2) == (0, 0)
+
+
 def test_all_of_it_together() -> None:
     assert memory_of(LINES) == ModelMemory(
         (
             MemoryUse("CUDA0", 92 * MIB, 9 * MIB, 97 * MIB),
             MemoryUse("RPC0", 4 * MIB),
-            MemoryUse("CPU", 30 * MIB, 6 * MIB, 3 * MIB),
+            MemoryUse("CPU", 30 * MIB, 6 * MIB, 3 * MIB, mapped=57 * MIB // 2),
         ),
         n_layers=3,
         n_offloaded=2,
@@ -56,3 +62,5 @@ def test_all_of_it_together() -> None:
     planned = memory_of(LINES, weights={"CPU": 5}, cache={"CUDA1": 7})
     assert planned.on("CPU") == MemoryUse("CPU", 5, 0, 3 * MIB)
     assert planned.on("CUDA1") == MemoryUse("CUDA1", 0, 7, 0)
+    assert memory_of(LINES).on("CPU").held == (30 + 6 + 3) * MIB - 57 * MIB // 2
+    assert planned.on("CPU").mapped == 0

@@ -20,6 +20,7 @@ from app.state.live import LiveState
 from app.state.measuring import MeasuringState
 from app.state.models import ModelsState
 from app.state.pair import PairState
+from app.state.placing import PlacingState
 from app.state.preferences import PreferencesState
 from app.state.settings import GenerationSettings
 from tests.scripted import ScriptedDrafter, ScriptedModel, ScriptedSampler
@@ -65,6 +66,7 @@ class StandIn:
         self.models = ModelsState(CATALOGUE, "https://hub.example")
         self.preferences = PreferencesState(path="/settings/settings.toml")
         self.measuring = MeasuringState(self.pair, self.models.library)
+        self.placing = PlacingState(self.pair)
         self.loads: list[LoadRequest] = []
         self.unloads: list[Role] = []
         self.requests: list[Request] = []

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from app.core.errors import Cancelled, ModelFileError
-from app.core.loading import LoadOptions, Role
+from app.core.errors import Cancelled, ModelFileError, ModelLoadError
+from app.core.loading import Companion, LoadOptions, Role
 from app.core.request import DrafterKind
 from app.state.pair import Obstacle, Side, SideStatus
 from tests.state.stand_in import DRAFT, FITTING, MISFIT, TARGET, StandIn, model_info
@@ -215,3 +215,26 @@ def test_a_larger_context_is_twice_as_large_as_far_as_the_target_goes(stand_in: 
     assert pair.larger_context == TARGET.n_context_trained
     pair.on_loaded(Role.TARGET, replace(TARGET, n_context=TARGET.n_context_trained))
     assert pair.larger_context is None
+
+
+def test_a_target_is_asked_for_with_the_draft_that_comes_beside_it(stand_in: StandIn) -> None:
+    """So that it leaves room: the draft that is here, or the one that will be."""
+    pair = stand_in.pair
+    pair.load(Role.TARGET, TARGET.path)
+    assert stand_in.loads[-1].companion is None
+    pair.on_loaded(Role.TARGET, TARGET)
+    pair.set_options(Role.DRAFT, LoadOptions(n_context=256))
+    pair.load_pair(TARGET.path, DRAFT.path)
+    assert [load.companion for load in stand_in.loads[-2:]] == [
+        Companion(DRAFT.path, LoadOptions(n_context=256)),
+        None,
+    ]
+    pair.on_loaded(Role.TARGET, TARGET)
+    pair.on_loaded(Role.DRAFT, DRAFT)
+    pair.set_options(Role.DRAFT, LoadOptions(n_context=64))
+    pair.load(Role.TARGET, TARGET.path)
+    assert stand_in.loads[-1].companion == Companion(DRAFT.path, LoadOptions(n_context=256))  # as it is loaded
+    pair.on_loaded(Role.TARGET, TARGET)
+    stand_in.fail(Role.DRAFT, ModelLoadError("No."))
+    pair.load(Role.TARGET, TARGET.path)
+    assert stand_in.loads[-1].companion is None

@@ -48,6 +48,7 @@ def window(stand_in: StandIn, light: None, qtbot: QtBot) -> Iterator[MainWindow]
         stand_in.conversations,
         stand_in.preferences,
         stand_in.measuring,
+        stand_in.placing,
     )
     with qtbot.waitExposed(window):
         window.show()

@@ -297,6 +297,7 @@ def test_what_is_written_outlives_the_window(window: MainWindow, stand_in: Stand
         stand_in.conversations,
         stand_in.preferences,
         stand_in.measuring,
+        stand_in.placing,
     )
     qtbot.addWidget(other)
     assert other.chat_pane.composer.edit.toPlainText() == "half a sen"

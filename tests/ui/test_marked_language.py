@@ -51,6 +51,7 @@ def marked(stand_in: StandIn, light: None, qtbot: QtBot) -> Iterator[MainWindow]
         stand_in.conversations,
         stand_in.preferences,
         stand_in.measuring,
+        stand_in.placing,
     )
     with qtbot.waitExposed(window):
         window.show()

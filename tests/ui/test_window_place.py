@@ -30,6 +30,7 @@ def open_window(stand_in: StandIn, light: None, qtbot: QtBot) -> Iterator[Open]:
             stand_in.conversations,
             stand_in.preferences,
             stand_in.measuring,
+            stand_in.placing,
         )
         window.restore(memory)
         windows.append(window)

@@ -1,0 +1,161 @@
+"""Placement and memory in the whole program: the window and the command line show the same figures."""
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.__main__ import main
+from app.commands import fit as command
+from app.core.device import Device, DeviceKind
+from app.core.loading import CacheType, Role
+from app.core.pair_fit import record
+from app.core.preferences import Value
+from app.engine import fit as engine
+from app.storage.folders import Folders
+from app.ui.placement_dialog import PlacementDialog
+from tests.model_files import write_aborting, write_pair
+from tests.rpc_server import RpcServer
+from tests.user import Starter, User, without_accounts
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+GIB = 2**30
+CPU = Device("CPU", "", DeviceKind.CPU, "CPU", 4 * GIB, 3 * GIB)
+
+
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_pair(tmp_path_factory.mktemp("models"))
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    return Folders(tmp_path / "cache", tmp_path / "data", tmp_path / "settings")
+
+
+@pytest.fixture
+def user(folders: Folders, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[User]:
+    without_accounts(monkeypatch, tmp_path / "hf")
+    monkeypatch.setattr(command, "cache_folder", lambda: folders.cache)
+    with Starter(folders, tmp_path / "home", qtbot) as starter:
+        yield starter()
+
+
+def opened(user: User, role: Role = Role.TARGET) -> PlacementDialog:
+    user.window.placement.open(role)
+    user.wait(lambda: not user.application.placing.pending)
+    assert user.window.placement.dialog
+    return user.window.placement.dialog
+
+
+def test_the_window_shows_what_the_command_line_tells(
+    user: User, pair: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    free = [3 * GIB]  # what is free in truth changes between two looks
+    monkeypatch.setattr(engine, "devices", lambda: (replace(CPU, free_bytes=free[0]),))
+    placing = user.application.placing
+    user.window.placement.open_with(Role.TARGET, pair / "target.gguf")
+    placing.begin({Role.TARGET: pair / "target.gguf", Role.DRAFT: pair / "draft.gguf"})
+    for options, words in (
+        ({"n_context": 512}, ["--context", "512"]),
+        (
+            {"n_context": 4096, "key_type": CacheType.Q8_0, "value_type": CacheType.Q8_0},
+            ["--context", "4096", "--cache-type", "q8_0"],
+        ),
+    ):
+        for n_bytes in (3 * GIB, 0):
+            free[0] = n_bytes
+            placing.choose(Role.TARGET, **options)
+            placing.ask()
+            user.wait(lambda: not placing.pending)
+            assert placing.error is None
+            assert placing.fit
+            shown = json.loads(json.dumps(record(placing.fit)))
+            code = main(["fit", str(pair / "target.gguf"), str(pair / "draft.gguf"), *words, "--json"])
+            assert json.loads(capsys.readouterr().out) == shown
+            assert code == (0 if n_bytes else 1)
+            dialog = user.window.placement.dialog
+            assert dialog
+            assert bool(dialog.suggestions) is (n_bytes == 0)
+
+
+def test_what_is_chosen_is_what_is_loaded(user: User, pair: Path) -> None:
+    user.load_pair({Role.TARGET: pair / "target.gguf", Role.DRAFT: pair / "draft.gguf"})
+    dialog = opened(user)
+    fit = user.application.placing.fit
+    assert fit
+    assert fit.target
+    placing = user.application.placing
+    placing.choose(Role.TARGET, n_context=1024, key_type=CacheType.Q8_0)
+    user.wait(lambda: not placing.pending)
+    assert placing.fit
+    assert placing.fit.placed.target
+    expected = placing.fit.placed.target.memory.on("CPU")
+    QTest.mouseClick(dialog.load_button, Qt.MouseButton.LeftButton)
+    user.wait(lambda: not user.pair.loading)
+    info = user.pair.target.info
+    assert info
+    assert info.n_context == 1024
+    assert info.memory.on("CPU").cache == pytest.approx(expected.cache, rel=0.01, abs=10_000)
+    user.send("a")
+    user.await_end()
+    # What the preferences say of loading is one thing, and the placement another.
+    values: dict[str, Value] = {"threads": 2}
+    user.application.preferred.state.change(**values)
+    options = user.pair.options(Role.TARGET)
+    assert (options.n_threads, options.key_type) == (2, CacheType.Q8_0)
+
+
+def test_a_file_that_llama_cpp_dies_of_is_a_sentence(user: User, tmp_path: Path) -> None:
+    user.window.placement.open_with(Role.TARGET, write_aborting(tmp_path / "bad.gguf"))
+    user.wait(lambda: not user.application.placing.pending)
+    dialog = user.window.placement.dialog
+    assert dialog
+    assert "llama.cpp gave up when it planned the memory for bad.gguf" in dialog.verdict.text()
+    assert dialog.bars.rows == []
+
+
+def test_another_process_is_a_device(user: User, pair: Path) -> None:
+    """Connected in the window, half of the target placed on it, and the reply comes."""
+    with RpcServer() as server:
+        view = opened(user).devices
+        view.agreed = lambda: True
+        user.wait(lambda: bool(user.application.placing.known.devices))
+        view.address.setText(server.address)
+        view.add_button.click()
+        user.wait(lambda: user.application.placing.connecting is None)
+        assert user.application.placing.connect_error is None
+        device = next(one for one in user.application.placing.devices if one.description == server.address)
+        placing = user.application.placing
+        placing.begin({Role.TARGET: pair / "target.gguf"})
+        placing.choose(Role.TARGET, devices=(device.name,), n_gpu_layers=-1, n_context=512, n_threads=1)
+        user.wait(lambda: not placing.pending)
+        assert placing.fit
+        assert placing.fit.placed.target
+        assert placing.fit.placed.target.counts == ((device.name, 2),)
+        placing.load()
+        user.wait(lambda: not user.pair.loading)
+        info = user.pair.target.info
+        assert info
+        assert info.memory.n_offloaded == 2
+        user.send("a")
+        assert len(user.await_end().text) > 1
+        user.pair.unload(Role.TARGET)
+        user.wait(lambda: user.pair.target.info is None)
+
+
+def test_a_machine_that_does_not_answer_is_a_sentence(user: User) -> None:
+    view = opened(user).devices
+    view.agreed = lambda: True
+    user.wait(lambda: user.application.placing.known.can_connect)
+    view.address.setText("127.0.0.1:1")
+    view.add_button.click()
+    user.wait(lambda: user.application.placing.connecting is None)
+    assert view.problem.text().startswith("Nothing answers at 127.0.0.1:1")

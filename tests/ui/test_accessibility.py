@@ -170,7 +170,7 @@ WITH_NAMES: tuple[Scene, ...] = (measured, lanes)
 """Scenes that show names and commands, which are in no language."""
 
 
-@pytest.mark.parametrize("scene", (*SCENES, *WITH_NAMES))
+@pytest.mark.parametrize("scene", [*SCENES, *WITH_NAMES])
 def test_every_part_of_the_window_says_what_it_is(window: MainWindow, stand_in: StandIn, scene: Scene) -> None:
     scene(window, stand_in)
     QCoreApplication.processEvents()

@@ -53,7 +53,7 @@ class FindPage(QWidget):
         self.quantisation.setAccessibleName(self.tr("Stored as"))
         self.quantisation.setToolTip(self.tr("Only repositories with such a file, for example Q4_K_M"))
         for field in (self.author, self.quantisation):
-            field.setMinimumWidth(9 * GRID)
+            field.setMinimumWidth(8 * GRID)
             field.setMaximumWidth(20 * GRID)
         self.most = QDoubleSpinBox()
         as_field(self.most)

@@ -125,7 +125,7 @@ def _home(one: Distribution) -> str:
     for name in ("homepage", "home", "source", "repository", "source code", "github"):
         if name in by_name:
             return by_name[name].strip()
-    return str(one.metadata.get("Home-page") or f"https://pypi.org/project/{one.metadata['Name']}/")
+    return str(one.metadata.get("Home-page") or "on PyPI")
 
 
 def _all(one: Distribution, field: str) -> list[str]:

@@ -192,6 +192,32 @@ def test_trying_whether_it_forgets_and_measuring_leave_the_cache_empty(model: Ll
     assert n_cached(model) == 0
 
 
+@pytest.mark.parametrize(
+    ("a_token", "seconds", "passes"),
+    [
+        (0.01, 0.0, [1, 1, 2, 4, 1, 2, 4]),  # short ones: the first of each size warms up
+        (0.25, 1.0, [1, 1, 2, 4]),  # long ones count at once
+        (0.25, 3.0, [1, 1, 2, 4, 1, 2, 4]),
+        (0.06, 0.0, [1, 1, 2, 4, 1]),  # only what has but warmed up goes round once more
+    ],
+)
+def test_long_passes_are_not_measured_twice_for_nothing(
+    model: LlamaModel, monkeypatch: pytest.MonkeyPatch, a_token: float, seconds: float, passes: list[int]
+) -> None:
+    now, seen = 0.0, list[int]()
+
+    def decode(one: LlamaModel, tokens: list[int], wanted: range) -> None:
+        nonlocal now
+        now += a_token * len(tokens)
+        seen.append(len(tokens))
+
+    monkeypatch.setattr("app.engine.llama_model.perf_counter", lambda: now)
+    monkeypatch.setattr(LlamaModel, "decode", decode)
+    costs = model.measure_passes((1, 2, 4), seconds, CancelToken())
+    assert seen == passes
+    assert costs == pytest.approx({size: a_token * size for size in (1, 2, 4)})
+
+
 def test_two_models_are_open_at_once(model: LlamaModel, tmp_path: Path) -> None:
     with open_model(write_speaker(tmp_path, "hgfedcba"), SMALL) as other:
         first = model.decode(LETTERS[:2], [1])

@@ -94,7 +94,7 @@ def run(
         application.pair.load(Role.TARGET, target, beside=draft)
     if draft:
         application.pair.load(Role.DRAFT, draft)
-    takes_last_pair = not (target or draft)
+    takes_last_pair = not (target or draft or files)
     if takes_last_pair:
         application.last_pair.load()
     if target or draft or prompt:

@@ -102,6 +102,10 @@ class ChatPane(QWidget):
         line.addWidget(self.tint_box)
         line.addWidget(self.seen)
         below.addWidget(self.help_bar)
+        self._tints = QHBoxLayout()  # in a line of their own where the other is too short
+        self._tints.setSpacing(GRID)
+        self._tints.addStretch(1)
+        below.addLayout(self._tints)
         below.addLayout(line)
         below.addWidget(self.composer)
         below.addSpacing(GRID // 2)
@@ -124,13 +128,10 @@ class ChatPane(QWidget):
         narrow = self.width() < NARROW
         if narrow == (self._line.indexOf(self.seen) < 0):
             return
-        if narrow:
-            self._line.removeWidget(self.seen)
-            place = self._below.indexOf(self._line)
-            self._below.insertWidget(place, self.seen, 0, Qt.AlignmentFlag.AlignRight)
-        else:
-            self._below.removeWidget(self.seen)
-            self._line.addWidget(self.seen)
+        before, after = (self._line, self._tints) if narrow else (self._tints, self._line)
+        for part in (self.tint_box, self.seen):
+            before.removeWidget(part)
+            after.addWidget(part)
 
     def _limit(self) -> None:
         info = self._pair.target.info

@@ -26,6 +26,7 @@ from app.ui import figures
 from app.ui.candidate_list import Candidate, CandidateList
 from app.ui.catalogue_list import CatalogueList
 from app.ui.field import as_field, search_field
+from app.ui.flow_layout import FlowLayout
 from app.ui.labels import rule
 from app.ui.repository_details import WIDTH, RepositoryDetails
 from app.ui.repository_table import RepositoryView
@@ -54,7 +55,7 @@ class FindPage(QWidget):
         self.quantisation.setToolTip(self.tr("Only repositories with such a file, for example Q4_K_M"))
         for field in (self.author, self.quantisation):
             field.setMinimumWidth(8 * GRID)
-            field.setMaximumWidth(20 * GRID)
+            field.setMaximumWidth(15 * GRID)  # two of them beside one another in a narrow window
         self.most = QDoubleSpinBox()
         as_field(self.most)
         self.most.setRange(0.0, MOST_GIGABYTES)
@@ -109,18 +110,18 @@ class FindPage(QWidget):
         first.addWidget(self.text, 1)
         first.addWidget(self.search_button)
         first.addWidget(self.stop_button)
-        second = QHBoxLayout()
+        second = FlowLayout()
         second.setSpacing(GRID)
         for widget in (self.author, self.quantisation, self.most, self.order):
             widget.setMinimumHeight(FIELD_HEIGHT)
             second.addWidget(widget)
-        second.addStretch(1)
+        second.addWidget(self.token_button)
         third = QHBoxLayout()
         third.setSpacing(GRID)
         third.addWidget(self.back_button)
         third.addWidget(self.status, 1)
-        third.addWidget(self.token_button, 0, Qt.AlignmentFlag.AlignTop)
         left = QWidget()
+        left.setMinimumWidth(34 * GRID)
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

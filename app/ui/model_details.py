@@ -22,6 +22,7 @@ from app.state.library import LibraryState
 from app.state.uses import UsesState
 from app.ui import figures, model_wording
 from app.ui.candidate_list import Candidate, CandidateList
+from app.ui.flow_layout import FlowLayout
 from app.ui.labels import ElidedLabel, rule
 from app.ui.model_uses import ModelUses, made_with
 from app.ui.theme import GRID, set_role, tabular
@@ -46,7 +47,7 @@ class ModelDetails(QScrollArea):
         self.setAccessibleName(self.tr("The selected model"))
         set_role(self, "panel")
         self.setWidgetResizable(True)
-        self.setMinimumWidth(WIDTH - 10 * GRID)
+        self.setMinimumWidth(WIDTH - 16 * GRID)
         self.title = QLabel()
         self.title.setWordWrap(True)
         self.title.setTextFormat(Qt.TextFormat.PlainText)
@@ -99,11 +100,10 @@ class ModelDetails(QScrollArea):
         whole = QVBoxLayout(self._content)
         whole.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         whole.setSpacing(GRID)
-        buttons = QHBoxLayout()
+        buttons = FlowLayout()
         buttons.setSpacing(GRID)
         for button in (self.as_target, self.as_draft, self.more):
             buttons.addWidget(button)
-        buttons.addStretch(1)
         checking = QHBoxLayout()
         checking.setSpacing(GRID)
         checking.addWidget(self.verification, 1)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QProgressBar,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -15,6 +16,7 @@ from app.state.conversations import ConversationsState
 from app.state.models import ModelsState
 from app.ui import figures
 from app.ui.conversation_list import ConversationList
+from app.ui.labels import ElidedLink
 from app.ui.shortcuts import native
 from app.ui.theme import GRID, set_role
 
@@ -53,8 +55,8 @@ class Navigation(QWidget):
             self.buttons.append(button)
         self.buttons[0].setChecked(True)
         group.idClicked.connect(self.page_chosen)
-        self.downloading = QPushButton()
-        set_role(self.downloading, "link")
+        self.downloading = ElidedLink()
+        self.downloading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.downloading.clicked.connect(self.downloads_clicked)
         self.bar = QProgressBar()
         self.bar.setRange(0, 1000)
@@ -96,6 +98,6 @@ class Navigation(QWidget):
         fraction = self._downloads.fraction
         done = figures.percent(fraction) if fraction is not None else ""
         what = self.tr("1 download") if len(running) == 1 else self.tr("{n} downloads").format(n=len(running))
-        self.downloading.setText(f"{what} · {done}" if done else what)
+        self.downloading.show_text(f"{what} · {done}" if done else what)
         self.bar.setValue(round(1000 * (fraction or 0.0)))
         self.offline.setChecked(self._hub.offline)

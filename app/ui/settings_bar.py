@@ -1,7 +1,7 @@
 """How replies are made: who drafts and how far in sight, the rest in a popover."""
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QStandardItemModel
+from PySide6.QtGui import QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSpinBox, QWidget
 
 from app.core.auto_lookahead import MOST_DRAFTED
@@ -15,6 +15,7 @@ from app.ui.labels import ElidedLink
 from app.ui.settings_popover import SettingsPopover
 from app.ui.theme import GRID, set_role
 
+NARROW = 56 * GRID  # px
 LONGEST_TIP = 400  # characters of a system prompt
 TIP = Qt.ItemDataRole.ToolTipRole
 
@@ -91,6 +92,7 @@ class SettingsBar(QWidget):
         super().__init__(parent)
         self._settings = settings
         self.drafter = DrafterBox(pair, settings)
+        self.drafter.setMinimumWidth(12 * GRID)
         self.lookahead = LookaheadBox(settings)
         self.summary = ElidedLink()
         self.summary.setMinimumWidth(10 * GRID)  # it gives way first
@@ -99,8 +101,8 @@ class SettingsBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GRID)
-        for name, field in ((self.tr("Drafter"), self.drafter), (self.tr("Lookahead"), self.lookahead)):
-            label = QLabel(name)
+        self._labels = (QLabel(self.tr("Drafter")), QLabel(self.tr("Lookahead")))
+        for label, field in zip(self._labels, (self.drafter, self.lookahead), strict=True):
             label.setBuddy(field)
             field.setFixedHeight(3 * GRID)
             set_role(label, "caption")
@@ -118,6 +120,12 @@ class SettingsBar(QWidget):
         row.addWidget(self.reading)
         settings.changed.connect(self._refresh)
         self._refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room, the fields say by themselves what they are, under the pointer and aloud."""
+        super().resizeEvent(event)
+        for label in self._labels:
+            label.setVisible(event.size().width() >= NARROW)
 
     def show_popover(self) -> None:
         self.popover.adjustSize()

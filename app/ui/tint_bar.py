@@ -1,7 +1,7 @@
 """Choosing what the tints of the tokens tell, and what each level of a heat means."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from app.ui.labels import ElidedLabel
@@ -11,6 +11,7 @@ from app.ui.translation import tr
 
 PROPOSALS_KEYS = "Ctrl+Shift+P"
 ROUNDS_KEYS = "Ctrl+Shift+R"
+NARROW = 56 * GRID  # px
 
 
 class TintBox(QComboBox):
@@ -102,19 +103,28 @@ class TintLegend(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GRID // 2)
         row.addWidget(self.meaning, 1)
-        for level, label in enumerate(self.levels):
+        self._swatches = tuple(HeatSwatch(level) for level in range(len(self.levels)))
+        for swatch, label in zip(self._swatches, self.levels, strict=True):
             set_role(label, "caption")
-            row.addWidget(HeatSwatch(level))
+            row.addWidget(swatch)
             row.addWidget(label)
             row.addSpacing(GRID // 2)
         self.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room, the ends of the scale are named; what lies between says so under the pointer."""
+        super().resizeEvent(event)
+        wide = event.size().width() >= NARROW
+        for part in (self.meaning, *self.levels[1:-1]):
+            part.setVisible(wide)
 
     def show_tint(self, tint: Tint) -> None:
         self.setVisible(tint in SCALES)
         if tint in SCALES:
             self.meaning.setText(_meaning(tint))
-            for label, name in zip(self.levels, SCALES[tint].levels, strict=True):
+            for swatch, label, name in zip(self._swatches, self.levels, SCALES[tint].levels, strict=True):
                 label.setText(tr(name))
+                swatch.setToolTip(tr(name))
 
 
 def _meaning(tint: Tint) -> str:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QTextCursor
 from pytestqt.qtbot import QtBot
 
 from app.core.events import FinishReason, TokenKind
@@ -23,9 +22,8 @@ from app.state.pair import SideStatus
 from app.storage.folders import Folders
 from app.ui.readings import SPEED
 from app.ui.theme import Theme
-from app.ui.tint import formats
 from tests.model_files import BROKEN, MESSAGES, write_pair
-from tests.ui.token_places import placed
+from tests.ui.token_places import placed, style, worn
 from tests.user import Starter, User
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -82,11 +80,7 @@ def check_tints(user: User, reply: Reply) -> set[TokenKind]:
             ((begin, end),) = (
                 (begin, end) for begin, end, span in spans if any(other is token for other, _ in span.tokens)
             )
-            cursor = QTextCursor(user.pane.view.document())
-            cursor.setPosition(begin + 1)
-            worn, wanted = cursor.charFormat(), formats(theme)[token.kind]
-            assert worn.underlineStyle() == wanted.underlineStyle()
-            assert worn.background().color() == wanted.background().color()
+            assert worn(user.pane.view, begin) == style(theme, token.kind)
             assert user.shown[begin:end].strip() == token.text.strip()
             seen.add(token.kind)
     return seen

@@ -18,7 +18,7 @@ from app.state.models import ModelsState
 from app.state.pair import PairState, SideStatus
 from app.state.settings import GenerationSettings
 from app.ui.activity_line import ActivityLine
-from app.ui.chat_view import ChatView, reading_margin
+from app.ui.chat_view import ChatView
 from app.ui.composer import ATTACH_KEYS, Composer
 from app.ui.empty_page import EmptyPage
 from app.ui.file_drop import dropped_files
@@ -27,6 +27,7 @@ from app.ui.inspector import Inspector
 from app.ui.pair_bar import PairBar
 from app.ui.reading_view import ReadingView
 from app.ui.settings_bar import SettingsBar
+from app.ui.text_column import reading_margin
 from app.ui.theme import GRID
 from app.ui.tint_bar import PROPOSALS_KEYS, ROUNDS_KEYS, SeenButtons, TintBox, TintLegend
 

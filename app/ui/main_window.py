@@ -19,18 +19,17 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from app.core.lane import Lane
-from app.core.loading import Role
-from app.core.recent_pair import RecentPair
 from app.core.window_memory import WindowMemory
 from app.state.chat import ChatState
 from app.state.conversations import ConversationsState
 from app.state.live import LiveState
 from app.state.measuring import MeasuringState
 from app.state.models import ModelsState
-from app.state.pair import PairState, Side
+from app.state.pair import PairState
 from app.state.placing import PlacingState
 from app.state.preferences import PreferencesState
 from app.state.settings import GenerationSettings
+from app.state.start import StartState
 from app.ui.bench_page import BenchPage
 from app.ui.branch_bar import BranchBar
 from app.ui.chat_pane import ChatPane
@@ -45,6 +44,7 @@ from app.ui.models_page import ModelsPage
 from app.ui.navigation import Navigation
 from app.ui.notice_bar import NoticeBar
 from app.ui.pair_bar import PairBar
+from app.ui.pair_loading import PairLoading
 from app.ui.pair_questions import PairQuestions, loaded_lane
 from app.ui.placement_opener import PlacementOpener
 from app.ui.preferred_chat import PreferredChat
@@ -77,7 +77,7 @@ class MainWindow(QMainWindow):
         placing: PlacingState,
     ) -> None:
         super().__init__()
-        self._pair, self._chat, self._start = pair, chat, models.start
+        self._pair, self._chat = pair, chat
         self._preferences, self._measuring = preferences, measuring
         self.suggestions: tuple[str, ...] = ()
         self.setWindowTitle("Draftlight")
@@ -120,7 +120,7 @@ class MainWindow(QMainWindow):
         self.navigation = Navigation(titles, models, conversations)
         self.pages = QStackedWidget()
         self.notice = NoticeBar()
-        self._waiting_pair: tuple[Path, Path] | None = None  # that the notice offers
+        self.pair_loading = PairLoading(pair, self.notice, self)
         self._lay_out()
         self.setAcceptDrops(True)
         self.drops = WindowDrops(pair, models, self.notice, self._central)
@@ -129,6 +129,7 @@ class MainWindow(QMainWindow):
         self._place = WindowPlace(self, self.chat_pane, self.live_place)
         self._memory: WindowMemory | None = None  # that the panel waits for
         self._give_keys()
+        self._connect_loading(models.start)
         self._connect(conversations)
         Speaker(pair, chat, conversations, self)
         self._preferred = PreferredChat(preferences, chat, self.chat_pane)
@@ -145,8 +146,8 @@ class MainWindow(QMainWindow):
         column.addWidget(self.pair_bar)
         column.addWidget(rule())
         column.addWidget(self.splitter, 1)
-        self.pages.addWidget(chat)
-        for page in (self.models_page, self.compare_page, self.bench_page, self.learn_page, self.settings_page):
+        shown = (chat, self.models_page, self.compare_page, self.bench_page, self.learn_page, self.settings_page)
+        for page in shown:
             self.pages.addWidget(page)
         self._central = central = QWidget()
         whole = QHBoxLayout(central)
@@ -161,25 +162,27 @@ class MainWindow(QMainWindow):
         whole.addLayout(right, 1)
         self.setCentralWidget(central)
 
+    def _connect_loading(self, start: StartState) -> None:
+        self.models_page.load_requested.connect(self.pair_loading.load)
+        self.models_page.pair_requested.connect(self.pair_loading.load_pair)
+        self.chat_pane.empty.recent_chosen.connect(self.pair_loading.load_recent)
+        self.pair_bar.pair_chosen.connect(self.pair_loading.load_recent)
+        start.pair_ready.connect(self.pair_loading.load_pair)
+        start.pair_arrived.connect(self.pair_loading.take_in)
+        self.pair_loading.target_chosen.connect(self.show_chat)
+
     def _connect(self, conversations: ConversationsState) -> None:
         self.navigation.page_chosen.connect(self.pages.setCurrentIndex)
         self.navigation.downloads_clicked.connect(self._show_downloads)
         self.navigation.help_clicked.connect(self.ask_for_help)
-        self.models_page.load_requested.connect(self._load)
-        self.models_page.pair_requested.connect(self._load_pair)
         self.models_page.chat_requested.connect(conversations.open)
         self.models_page.chat_requested.connect(self.show_chat)
         self.chat_pane.empty.find_clicked.connect(self._find)
-        self.chat_pane.empty.recent_chosen.connect(self._load_recent)
-        self.pair_bar.pair_chosen.connect(self._load_recent)
         self.pair_bar.asked.connect(self._ask_about_pair)
         self.compare_page.setup.check_requested.connect(self.ask_about)
         self.pair_bar.placement_wanted.connect(self.placement.open)
         self.models_page.placement_requested.connect(self.placement.open_with)
         self.placement.smaller_wanted.connect(self._find)
-        self._start.pair_ready.connect(self._load_pair)
-        self._start.pair_arrived.connect(self._take_in_pair)
-        self.notice.acted.connect(self._load_waiting)
         self.drops.loading.connect(self.show_chat)
         self.drops.link_dropped.connect(self._look_into)
         self.chat_pane.help_bar.again_wanted.connect(lambda: conversations.current.ask_again(len(self._chat.turns) - 1))
@@ -269,40 +272,6 @@ class MainWindow(QMainWindow):
     def _show_downloads(self) -> None:
         self.show_models()
         self.models_page.show_downloads()
-
-    def _load(self, role: Role, path: Path) -> None:
-        """The target is what one chats with; after choosing a draft there is more to choose perhaps."""
-        self._pair.load(role, path)
-        if role is Role.TARGET:
-            self.show_chat()
-
-    def _load_pair(self, target: Path, draft: Path | None) -> None:
-        """Without a draft, the one that is loaded stays."""
-        for role, path in ((Role.TARGET, target), (Role.DRAFT, draft)):
-            if path is None:
-                continue
-            if self._pair.side(role).path != path or not self._pair.side(role).info:
-                self._pair.load(role, path, beside=draft)
-        self.show_chat()
-
-    def _load_recent(self, pair: RecentPair) -> None:
-        """As it was: a target that was alone is alone again, and a draft that is gone is not missed."""
-        draft = pair.draft if pair.draft not in pair.missing else None
-        self._load_pair(pair.target, draft)
-        if not draft and self._pair.draft != Side():
-            self._pair.unload(Role.DRAFT)
-
-    def _take_in_pair(self, target: Path, draft: Path, title: str) -> None:
-        """A download is done: who has begun with something else by now is asked."""
-        if not self._pair.target.info and not self._pair.loading:
-            self._load_pair(target, draft)
-            return
-        self._waiting_pair = target, draft
-        self.notice.say(self.tr("{pair} is here now.").format(pair=title), self.tr("Load both"))
-
-    def _load_waiting(self) -> None:
-        if self._waiting_pair:
-            self._load_pair(*self._waiting_pair)
 
     def _ask_about_pair(self) -> None:
         found = loaded_lane(self._pair)

@@ -25,9 +25,9 @@ class Passage:
         self.turn = turn
         self.top = top  # where the turn begins in the document
         self.start = self.end = top  # of the reply's text
-        self.n_written = 0  # of the reply's rounds, while it grows
+        self.grows = turn.reply.running
+        self.n_written = len(turn.reply.known_rounds)  # of its rounds, while it grows
         self.n_ghosts = 0  # rounds whose proposals stand there
-        self.to_retint = (0, 0)  # spans that wear another tint than the one of now
         self.forget()
 
     def forget(self) -> None:
@@ -38,13 +38,16 @@ class Passage:
         self.at = 0  # behind the last of them
         self.ruler = LineRuler()
         self.unfinished: list[tuple[EmittedToken, Round]] = []
-        self.to_retint = (0, 0)
 
     @property
     def dressed(self) -> bool:
         """Whether every token of the reply is known here that there is."""
-        reply = self.turn.reply
-        return reply.whole and self.n_rounds >= len(reply.known_rounds)
+        return self.turn.reply.whole and self.n_rounds >= self.n_said
+
+    @property
+    def n_said(self) -> int:
+        """Rounds of the reply that are known and whose text stands there."""
+        return self.n_written if self.grows else len(self.turn.reply.known_rounds)
 
     def shift(self, n: int) -> None:
         self.top, self.start, self.end = self.top + n, self.start + n, self.end + n

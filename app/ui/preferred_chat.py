@@ -15,7 +15,7 @@ class PreferredChat(QObject):
         self._preferences, self._pane = preferences, pane
         preferences.changed.connect(self._apply)
         chat.cleared.connect(self.open)
-        pane.reading_view.ask_before_links = preferences.values.ask_before_links
+        pane.reading_view.links.ask_first = preferences.values.ask_before_links
         if preferences.values.text_size:
             self._set_text_size()
         self.open()
@@ -27,7 +27,7 @@ class PreferredChat(QObject):
             case "face" | "tint":
                 self.open()
             case "ask_before_links":
-                self._pane.reading_view.ask_before_links = self._preferences.values.ask_before_links
+                self._pane.reading_view.links.ask_first = self._preferences.values.ask_before_links
 
     def _set_text_size(self) -> None:
         font, points = QFont(), self._preferences.values.text_size

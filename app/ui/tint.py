@@ -69,10 +69,15 @@ def format_key(tint: Tint, token: EmittedToken, this: Round, step_cost: float | 
     return token.kind if tint is Tint.KIND else heat(tint, token, this, step_cost)
 
 
+def styles(theme: Theme) -> dict[TokenKind | int, KindStyle]:
+    """By kind, and by level of heat."""
+    known: list[tuple[TokenKind | int, KindStyle]] = [*theme.kinds.items(), *enumerate(theme.heat)]
+    return dict(known)
+
+
 def formats(theme: Theme) -> dict[TokenKind | int, QTextCharFormat]:
-    """By kind, and by level of heat. Each says all of it, so that one can be laid over another."""
-    styles: list[tuple[TokenKind | int, KindStyle]] = [*theme.kinds.items(), *enumerate(theme.heat)]
-    return {key: _format(style, theme) for key, style in styles}
+    """The same for a document. Each says all of it, so that one can be laid over another."""
+    return {key: _format(style, theme) for key, style in styles(theme).items()}
 
 
 def _format(style: KindStyle, theme: Theme) -> QTextCharFormat:

@@ -1,36 +1,35 @@
 """The conversation as one text document: the words first, and where someone looks, which token stands where."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from typing import overload
+from collections.abc import Sequence
 
 from PySide6.QtGui import QTextCursor, QTextDocument
 
 from app.core.events import Fate, Round, TokenKind
 from app.state.chat import Reply, Turn
-from app.ui import figures, wording
+from app.ui import figures
 from app.ui.line_ruler import n_positions
 from app.ui.passage import Passage, Span
 from app.ui.pen import Pen, ghost_format
 from app.ui.theme import GRID, Theme
-from app.ui.tint import Tint, format_key
 from app.ui.token_walk import Spot
 from app.ui.translation import tr
+from app.ui.turn_above import TurnAbove
+from app.ui.turns_of_spans import TurnsOfSpans
 
-READ_AT_ONCE = 24  # rounds: some milliseconds
+READ_AT_ONCE = 8  # rounds: a millisecond or two
 
 
 class Transcript:
     """Turns are written from the last one upwards, and a reply that runs grows at the end.
 
-    What is written are words. `dress` tells a reply's tokens apart: then they are tinted, and can be asked for.
+    What is written are words. `dress` tells a reply's tokens apart: then they can be tinted, and asked for.
     """
 
     def __init__(self, document: QTextDocument, theme: Theme) -> None:
         self._document = document
         document.setUndoRedoEnabled(False)
         document.setDocumentMargin(0)
-        self._tint = Tint.KIND
         self.shows_ghosts = False
         self.set_theme(theme)
         self.clear()
@@ -40,26 +39,29 @@ class Transcript:
         self._theme = theme
         self._ghost = ghost_format(theme)
 
-    @property
-    def tint(self) -> Tint:
-        return self._tint
-
     def clear(self) -> None:
         self._document.clear()
         self._turns: Sequence[Turn] = ()
         self.passages: list[Passage] = []  # the last ones, as far as they are written
-        self._pen = self._new_pen()
+        self._above: TurnAbove | None = None
+        self._pen = self._new_pen(fresh=True)
         frame = self._document.rootFrame().frameFormat()
         frame.setTopMargin(2 * GRID)
         frame.setBottomMargin(2 * GRID)
         self._document.rootFrame().setFrameFormat(frame)
 
-    def _new_pen(self, fresh: bool = True) -> Pen:
-        return Pen(QTextCursor(self._document), self._theme, fresh)
+    def _new_pen(self, fresh: bool) -> Pen:
+        cursor = QTextCursor(self._document)
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        return Pen(cursor, self._theme, fresh)
 
     def take(self, turns: Sequence[Turn]) -> None:
         """What is to be written, from the last one on."""
         self._turns = tuple(turns)
+
+    @property
+    def n_turns(self) -> int:
+        return len(self._turns)
 
     @property
     def first(self) -> int:
@@ -70,46 +72,56 @@ class Transcript:
     def filled(self) -> bool:
         return self.first == 0
 
+    @property
+    def amid_turn(self) -> bool:
+        """Whether above the first turn that is written stands a part of the one before."""
+        return self._above is not None
+
     def add_below(self, turn: Turn) -> None:
         """A new turn, which may grow."""
+        self.write_up_to(self.first)
         self._turns = (*self._turns, turn)
-        passage = self._write(self._pen, turn)
+        pen, reply = self._pen, turn.reply
+        pen.cursor.beginEditBlock()
+        top = pen.cursor.position()
+        pen.head(turn.text, tr("You"), reply.target_name)
+        pen.begin()
+        passage = Passage(turn, top + (top > 0))
+        passage.start = pen.cursor.position()
+        pen.write(reply.text)
+        passage.end = pen.cursor.position()
+        if not reply.running:
+            pen.notes(reply)
+        pen.cursor.endEditBlock()
         self.passages.append(passage)
 
     def add_above(self) -> None:
-        """The last of the turns that are not written yet, with all it says."""
-        turn = self._turns[self.first - 1]
-        if not self.passages:
-            self.passages.append(self._write(self._pen, turn))
-            return
-        cursor, n_before = QTextCursor(self._document), self._document.characterCount()
-        cursor.beginEditBlock()
-        block = self._document.firstBlock()
-        cursor.insertBlock(block.blockFormat(), block.charFormat())
-        pen = self._new_pen()
-        passage = self._write(pen, turn)
-        cursor.endEditBlock()
+        """Some of the last of the turns that are not written yet, from its end upwards."""
+        if self._above is None:
+            turn = self._turns[self.first - 1]
+            self._above = TurnAbove(self._document, self._theme, turn, alone=not self.passages)
+        n_before = self._document.characterCount()
+        passage = self._above.write_some()
+        while passage is None and self._above.turn.reply.running:  # what grows has its place
+            passage = self._above.write_some()
         self._shift(0, self._document.characterCount() - n_before)
+        if passage is None:
+            return
+        self._above = None
         self.passages.insert(0, passage)
+        if len(self.passages) == 1:
+            self._pen = self._new_pen(fresh=False)
+            if passage.turn.reply.running:
+                self._pen.go_on(passage.turn.reply.text)
+
+    def write_up_to(self, turn: int) -> None:
+        """Now, and no turn in part."""
+        while turn < self.first or self.amid_turn:
+            self.add_above()
 
     def _shift(self, begin: int, n: int) -> None:
         for passage in self.passages[begin:]:
             passage.shift(n)
-
-    def _write(self, pen: Pen, turn: Turn) -> Passage:
-        cursor, reply = pen.cursor, turn.reply
-        cursor.beginEditBlock()
-        top = cursor.position()
-        pen.question(turn.text, tr("You"), reply.target_name)
-        passage = Passage(turn, top + (top > 0))
-        passage.start = cursor.position()
-        pen.write(reply.text)
-        passage.end = cursor.position()
-        passage.n_written = len(reply.known_rounds)
-        if not reply.running:
-            _write_notes(pen, reply)
-        cursor.endEditBlock()
-        return passage
 
     def grow(self) -> None:
         """What the last reply said since, in one batch that is laid out once."""
@@ -123,7 +135,10 @@ class Transcript:
         self._pen.cursor.endEditBlock()
 
     def finish(self, reply: Reply) -> None:
-        _write_notes(self._pen, reply)
+        self.passages[-1].grows = False
+        self._pen.cursor.beginEditBlock()
+        self._pen.notes(reply)
+        self._pen.cursor.endEditBlock()
 
     def dress(self, passage: Passage) -> None:
         """Some of its tokens more."""
@@ -137,23 +152,20 @@ class Transcript:
             self.dress(passage)
 
     def _dress(self, passage: Passage, n: int) -> None:
-        reply, begin = passage.turn.reply, len(passage.spans)
-        cursor = QTextCursor(self._document)
-        cursor.beginEditBlock()
-        for this in reply.known_rounds[passage.n_rounds : passage.n_rounds + n]:
-            ghosts = _ghosts(this) if self.shows_ghosts else ""
+        """Changes nothing of the document but where proposals that fell are shown."""
+        cursor = QTextCursor(self._document) if self.shows_ghosts else None
+        for this in passage.turn.reply.known_rounds[passage.n_rounds : min(passage.n_rounds + n, passage.n_said)]:
+            ghosts = _ghosts(this) if cursor else ""
             for token in this.emitted:
-                if ghosts and token.kind is TokenKind.CORRECTED:
+                if cursor and ghosts and token.kind is TokenKind.CORRECTED:
                     self._haunt(passage, cursor, ghosts)
                     ghosts = ""
                 length = sum(n_positions(part) for part in passage.ruler.feed(token.text))
                 passage.add(token, this, min(length, passage.end - passage.start - passage.at))
-            if ghosts:
+            if cursor and ghosts:
                 self._haunt(passage, cursor, ghosts)
             passage.n_rounds += 1
             passage.n_ghosts = max(passage.n_ghosts, passage.n_rounds)
-        self._retint(passage, begin, len(passage.spans))
-        cursor.endEditBlock()
 
     def _haunt(self, passage: Passage, cursor: QTextCursor, text: str) -> None:
         """Proposed tokens that fell, in the place where they would have stood."""
@@ -165,64 +177,14 @@ class Transcript:
             self._shift(self.passages.index(passage) + 1, length)
         passage.at += length
 
-    def set_tint(self, tint: Tint) -> None:
-        """For what is dressed from now on; `retint` does the rest."""
-        self._tint = tint
-        for passage in self.passages:
-            passage.to_retint = (0, len(passage.spans))
-
-    def retint(self, passage: Passage, begin: int, end: int) -> None:
-        """Tint these of the spans anew."""
-        cursor = QTextCursor(self._document)
-        cursor.beginEditBlock()
-        self._retint(passage, begin, end)
-        cursor.endEditBlock()
-
     @property
-    def untinted(self) -> Passage | None:
-        """One that wears the tint of before."""
-        return next((passage for passage in self.passages if passage.to_retint[0] < passage.to_retint[1]), None)
-
-    def retint_some(self, passage: Passage, n: int) -> None:
-        begin, end = passage.to_retint
-        self.retint(passage, begin, min(begin + n, end))
-        passage.to_retint = (begin + n, end)
-
-    def _retint(self, passage: Passage, begin: int, end: int) -> None:
-        cursor = QTextCursor(self._document)
-        for start, stop, key in self._runs(passage, begin, end):
-            cursor.setPosition(passage.start + start)
-            cursor.setPosition(passage.start + stop, QTextCursor.MoveMode.KeepAnchor)
-            cursor.mergeCharFormat(self._pen.formats[key])
-
-    def _runs(self, passage: Passage, begin: int, end: int) -> Iterator[tuple[int, int, TokenKind | int]]:
-        """Stretches that are written alike: fewer by far than tokens, in most tints."""
-        started = passage.turn.reply.started
-        step_cost = started.step_cost if started else None
-        begun: tuple[int, int, TokenKind | int] | None = None
-        for span in passage.spans[begin:end]:
-            key = format_key(self._tint, *span.tokens[-1], step_cost)
-            if begun and begun[1] == span.start and begun[2] == key:
-                begun = (begun[0], span.end, key)
-                continue
-            if begun:
-                yield begun
-            begun = (span.start, span.end, key)
-        if begun:
-            yield begun
-
-    @property
-    def spans(self) -> "TurnsOfSpans":
+    def spans(self) -> TurnsOfSpans:
         """All tokens that can be seen, turn by turn."""
         return TurnsOfSpans(self)
 
-    @property
-    def n_turns(self) -> int:
-        return len(self._turns)
-
     def spans_of(self, turn: int) -> Sequence[Span]:
-        while turn < self.first:
-            self.add_above()
+        if turn < self.first:
+            self.write_up_to(turn)
         passage = self.passages[turn - self.first]
         self.complete(passage)
         return passage.spans
@@ -237,6 +199,9 @@ class Transcript:
         begin = max(0, bisect_right(self.passages, first, key=lambda passage: passage.top) - 1)
         return self.passages[begin : bisect_right(self.passages, last, key=lambda passage: passage.top)]
 
+    def turn_of(self, passage: Passage) -> int:
+        return self.passages.index(passage) + self.first
+
     def spot_at(self, position: int, at_once: bool = True) -> Spot | None:
         """The token whose text includes the character behind `position`; for one that fell, the token in its place.
 
@@ -250,9 +215,7 @@ class Transcript:
         span = passage.span_at(position)
         if span is None and self.shows_ghosts and passage.n_before(position) < len(passage.spans):
             span = passage.n_before(position)
-        if span is None:
-            return None
-        return Spot(self.passages.index(passage) + self.first, span, len(passage.spans[span].tokens) - 1)
+        return None if span is None else Spot(self.turn_of(passage), span, len(passage.spans[span].tokens) - 1)
 
     def span(self, spot: Spot) -> Span:
         return self.spans_of(spot.turn)[spot.span]
@@ -264,34 +227,6 @@ class Transcript:
         cursor.setPosition(start + begin)
         cursor.setPosition(start + end, QTextCursor.MoveMode.KeepAnchor)
         return cursor
-
-
-class TurnsOfSpans(Sequence[Sequence[Span]]):
-    """The tokens of each turn, told apart when they are asked for."""
-
-    def __init__(self, transcript: Transcript) -> None:
-        self._transcript = transcript
-
-    def __len__(self) -> int:
-        return self._transcript.n_turns
-
-    @overload
-    def __getitem__(self, turn: int) -> Sequence[Span]: ...
-
-    @overload
-    def __getitem__(self, turn: slice) -> Sequence[Sequence[Span]]: ...
-
-    def __getitem__(self, turn: int | slice) -> Sequence[Span] | Sequence[Sequence[Span]]:
-        turns = range(len(self))[turn]
-        return [self[one] for one in turns] if isinstance(turns, range) else self._transcript.spans_of(turns)
-
-
-def _write_notes(pen: Pen, reply: Reply) -> None:
-    notes = [note for note in (wording.ending(reply), wording.fallback_note(reply)) if note]
-    pen.cursor.beginEditBlock()
-    for note in notes:
-        pen.note(note, warning=bool(reply.cause) or note != notes[0])
-    pen.cursor.endEditBlock()
 
 
 def _ghosts(this: Round) -> str:

@@ -7073,10 +7073,6 @@
         <translation>学ぶ</translation>
     </message>
     <message>
-        <source>Load both</source>
-        <translation>両方を読み込む</translation>
-    </message>
-    <message>
         <source>Models</source>
         <translation>モデル</translation>
     </message>
@@ -7087,10 +7083,6 @@
     <message>
         <source>Settings: a problem</source>
         <translation>設定（問題あり）</translation>
-    </message>
-    <message>
-        <source>{pair} is here now.</source>
-        <translation>{pair} が届きました。</translation>
     </message>
 </context>
 <context>
@@ -7617,6 +7609,17 @@
     </message>
 </context>
 <context>
+    <name>PairLoading</name>
+    <message>
+        <source>Load both</source>
+        <translation>両方を読み込む</translation>
+    </message>
+    <message>
+        <source>{pair} is here now.</source>
+        <translation>{pair} が届きました。</translation>
+    </message>
+</context>
+<context>
     <name>PairMenu</name>
     <message>
         <source>Forget all recent pairs</source>
@@ -7835,14 +7838,17 @@ The second prompt</source>
     </message>
 </context>
 <context>
+    <name>ReadingLinks</name>
+    <message>
+        <source>Copied</source>
+        <translation>コピーしました</translation>
+    </message>
+</context>
+<context>
     <name>ReadingView</name>
     <message>
         <source>Conversation, for reading</source>
         <translation>会話（文章表示）</translation>
-    </message>
-    <message>
-        <source>Copied</source>
-        <translation>コピーしました</translation>
     </message>
     <message>
         <source>Tab goes to the next link or button, Enter chooses it</source>

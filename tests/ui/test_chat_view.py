@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QColor, QTextCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -13,36 +13,15 @@ from app.core.events import TokenKind
 from app.core.loading import Role
 from app.ui.chat_view import ChatView
 from app.ui.main_window import MainWindow
-from app.ui.theme import DARK, LIGHT, Theme, apply_theme
-from app.ui.tint import UNDERLINES
+from app.ui.theme import DARK, LIGHT, apply_theme
 from tests.scripted import ScriptedDrafter, saying, speaking
 from tests.state.stand_in import StandIn, guessing
-from tests.ui.token_places import span_at
-
-Style = tuple[str, QTextCharFormat.UnderlineStyle]
+from tests.ui.token_places import span_at, style, styles
 
 
 @pytest.fixture
 def view(window: MainWindow) -> ChatView:
     return window.chat_pane.view
-
-
-def styles(view: ChatView, text: str) -> list[Style]:
-    """Tint and underline of each character of the last occurrence of `text` in the document."""
-    start = view.toPlainText().rindex(text)
-    cursor = QTextCursor(view.document())
-    found = []
-    for position in range(start, start + len(text)):
-        cursor.setPosition(position + 1)
-        character = cursor.charFormat()
-        brush = character.background()
-        tint = brush.color().name().upper() if brush.style() is not Qt.BrushStyle.NoBrush else ""
-        found.append((tint, character.underlineStyle()))
-    return found
-
-
-def style(theme: Theme, kind: TokenKind) -> Style:
-    return theme.kinds[kind].tint, UNDERLINES[theme.kinds[kind].line]
 
 
 def speak(stand_in: StandIn) -> None:

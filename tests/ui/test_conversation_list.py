@@ -21,7 +21,7 @@ from app.ui.theme import LIGHT
 from tests.conversations import whole
 from tests.scripted import saying
 from tests.state.stand_in import StandIn
-from tests.ui.token_places import placed
+from tests.ui.token_places import placed, style, worn
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -102,9 +102,7 @@ def test_a_click_opens_and_shows_the_chat(
     assert window.live_panel.isVisible()
     assert [item.font().bold() for item in map(shown.list.item, range(shown.list.count()))].count(True) == 1
     [begin] = [begin for begin, _, span in placed(pane.view) if span.tokens[0][0].text == "a"]
-    worn = pane.view.textCursor()
-    worn.setPosition(begin + 1)
-    assert worn.charFormat().background().color().name().upper() == LIGHT.kinds[TokenKind.ACCEPTED].tint
+    assert worn(pane.view, begin) == style(LIGHT, TokenKind.ACCEPTED)
 
 
 def test_headings_are_not_opened(shown: ConversationList, asked: Asked) -> None:

@@ -251,8 +251,8 @@ def test_links_ask_before_unless_they_shall_not(
     monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
     stand_in.preferences.change(ask_before_links=asks)
     view = window.chat_pane.reading_view
-    view._open_link("https://example.org/")
-    view._open_link("file:///etc/passwd")  # never without being asked
+    view.links.open("https://example.org/")
+    view.links.open("file:///etc/passwd")  # never without being asked
     assert [url.toString() for url in opened] == ([] if asks else ["https://example.org/"])
 
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QTextCharFormat, QTextCursor
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -14,13 +14,11 @@ from app.core.loading import Role
 from app.ui.chat_view import ChatView
 from app.ui.main_window import MainWindow
 from app.ui.theme import DARK, LIGHT, Theme, apply_theme
-from app.ui.tint import SCALES, UNDERLINES, Tint, heat
+from app.ui.tint import SCALES, Tint, heat
 from tests.scripted import speaking
 from tests.state.stand_in import StandIn, guessing
 from tests.ui.test_theme import SHAPE_CONTRAST, TEXT_CONTRAST, THEMES, contrast, luminance
-from tests.ui.token_places import placed
-
-Style = tuple[str, QTextCharFormat.UnderlineStyle]
+from tests.ui.token_places import Style, placed, style, styles, worn
 
 
 def in_round(prob: float = 0.5, fates: Sequence[Fate] = (), seconds: float = 0.1) -> tuple[EmittedToken, Round]:
@@ -53,10 +51,10 @@ def test_heat_of_time_beside_a_step_of_the_target(seconds: float, level: int) ->
 
 @THEMES
 def test_text_and_underline_stand_out_from_every_heat(theme: Theme) -> None:
-    for style in theme.heat:
-        assert contrast(theme.text, style.tint or theme.base) >= TEXT_CONTRAST
-        if style.tint:
-            assert contrast(style.line_colour, style.tint) >= SHAPE_CONTRAST
+    for level in theme.heat:
+        assert contrast(theme.text, level.tint or theme.base) >= TEXT_CONTRAST
+        if level.tint:
+            assert contrast(level.line_colour, level.tint) >= SHAPE_CONTRAST
 
 
 @THEMES
@@ -83,24 +81,8 @@ def choose(window: MainWindow, tint: Tint, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: window.chat_pane.view.settled)
 
 
-def tints(view: ChatView, text: str) -> list[Style]:
-    cursor = QTextCursor(view.document())
-    found = []
-    start = view.toPlainText().rindex(text)
-    for position in range(start, start + len(text)):
-        cursor.setPosition(position + 1)
-        worn = cursor.charFormat()
-        plain = worn.background().style() is Qt.BrushStyle.NoBrush
-        found.append(("" if plain else worn.background().color().name().upper(), worn.underlineStyle()))
-    return found
-
-
 def heats(theme: Theme, *levels: int) -> list[Style]:
-    return [(theme.heat[level].tint, UNDERLINES[theme.heat[level].line]) for level in levels]
-
-
-def kinds(theme: Theme, *names: TokenKind) -> list[Style]:
-    return [(theme.kinds[kind].tint, UNDERLINES[theme.kinds[kind].line]) for kind in names]
+    return [style(theme, level) for level in levels]
 
 
 ALL_KINDS = [*[TokenKind.ACCEPTED] * 4, TokenKind.BONUS, TokenKind.ACCEPTED, TokenKind.CORRECTED, TokenKind.PLAIN]
@@ -108,11 +90,11 @@ ALL_KINDS = [*[TokenKind.ACCEPTED] * 4, TokenKind.BONUS, TokenKind.ACCEPTED, Tok
 
 def test_what_is_written_is_tinted_anew_and_back(window: MainWindow, view: ChatView, qtbot: QtBot) -> None:
     choose(window, Tint.ACCEPTANCE, qtbot)
-    assert tints(view, "abcdefgh") == heats(LIGHT, 0, 0, 0, 0, 0, 1, 1, 0)
+    assert styles(view, "abcdefgh") == heats(LIGHT, 0, 0, 0, 0, 0, 1, 1, 0)
     choose(window, Tint.PROBABILITY, qtbot)
-    assert tints(view, "a") == heats(LIGHT, 3)  # one of many that were equally likely
+    assert styles(view, "a") == heats(LIGHT, 3)  # one of many that were equally likely
     choose(window, Tint.KIND, qtbot)
-    assert tints(view, "abcdefgh") == kinds(LIGHT, *ALL_KINDS)
+    assert styles(view, "abcdefgh") == [style(LIGHT, kind) for kind in ALL_KINDS]
 
 
 def test_what_is_written_later_wears_the_same_tint(
@@ -121,13 +103,13 @@ def test_what_is_written_later_wears_the_same_tint(
     choose(window, Tint.ACCEPTANCE, qtbot)
     stand_in.ask()
     stand_in.answer(speaking(*"abcdefgh"), guessing(0, 1, 2, 3, 99, 5, 99))
-    assert tints(view, "abcdefgh") == heats(LIGHT, 0, 0, 0, 0, 0, 1, 1, 0)
+    assert styles(view, "abcdefgh") == heats(LIGHT, 0, 0, 0, 0, 0, 1, 1, 0)
 
 
 def test_a_change_of_theme_keeps_the_tint(window: MainWindow, view: ChatView, qapp: QApplication, qtbot: QtBot) -> None:
     choose(window, Tint.ACCEPTANCE, qtbot)
     apply_theme(qapp, Qt.ColorScheme.Dark)
-    assert tints(view, "fg") == heats(DARK, 1, 1)
+    assert styles(view, "fg") == heats(DARK, 1, 1)
 
 
 def test_a_long_conversation_is_tinted_to_its_ends_and_stays_in_place(
@@ -142,11 +124,8 @@ def test_a_long_conversation_is_tinted_to_its_ends_and_stays_in_place(
     choose(window, Tint.PROBABILITY, qtbot)
     assert view.verticalScrollBar().value() == 2000
     assert view.toPlainText() == before
-    cursor = QTextCursor(view.document())
     for begin, _, span in placed(view):
-        cursor.setPosition(begin + 1)
-        level = heat(Tint.PROBABILITY, *span.tokens[-1], None)
-        assert cursor.charFormat().underlineStyle() == UNDERLINES[LIGHT.heat[level].line]
+        assert worn(view, begin) == style(LIGHT, heat(Tint.PROBABILITY, *span.tokens[-1], None))
 
 
 def test_code_keeps_its_font(window: MainWindow, stand_in: StandIn, qtbot: QtBot) -> None:

@@ -121,10 +121,10 @@ def test_resting_on_a_token_shows_its_tip(spoken: MainWindow, qtbot: QtBot) -> N
 
 def test_the_hovered_token_is_marked_whole(spoken: MainWindow) -> None:
     view = spoken.chat_pane.view
-    view._hover(view._spot_under(place_of(spoken, "hhhh"), at_once=True))
+    view._marks.hover(view._spot_under(place_of(spoken, "hhhh"), at_once=True))
     (marked,) = view.extraSelections()
     assert marked.cursor.selectedText() == "hhhh"
-    view._hover(None)
+    view._marks.hover(None)
     assert not view.extraSelections()
 
 

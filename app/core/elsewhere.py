@@ -11,6 +11,7 @@ from pathlib import PurePath
 
 from app.core.compatibility import VocabReport
 from app.core.request import DrafterKind
+from app.core.said import said
 
 _LOOKUP_LENGTH = 4  # tokens that must be found again; llama-server's own 12 seldom are
 _FITTING_LOOKAHEAD = 4  # where nothing was measured that says better
@@ -65,19 +66,21 @@ def llama_server(winner: Winner) -> Snippet:
         options += ["--spec-draft-model", winner.draft, "--spec-draft-n-max", str(winner.lookahead)]
         if winner.draft_gpu_layers >= 0:
             options += ["--spec-draft-ngl", str(winner.draft_gpu_layers)]
-        notes.append("It always drafts up to this lookahead: it has no choice by cost.")
+        notes.append(said("It always drafts up to this lookahead: it has no choice by cost."))
     if winner.looks_up:
         kinds.append("ngram-simple")
         options += ["--spec-ngram-simple-size-n", str(_LOOKUP_LENGTH)]
         options += ["--spec-ngram-simple-size-m", str(winner.lookahead)]
     if kinds:
         words += ["--spec-type", ",".join(kinds), *options]
-        notes.append("The older --draft-max and --draft are gone.")
+        notes.append(said("The older --draft-max and --draft are gone."))
     return Snippet("llama-server", "sh", shlex.join(words), tuple(notes))
 
 
 def vllm(winner: Winner) -> Snippet:
-    notes = ["It is made for models as they are published, in whole weights; its support for GGUF is experimental."]
+    notes: list[str] = [
+        said("It is made for models as they are published, in whole weights; its support for GGUF is experimental.")
+    ]
     words = ["vllm", "serve", winner.target]
     if winner.draft:
         refusal = _vllm_refusal(winner.report)
@@ -86,7 +89,7 @@ def vllm(winner: Winner) -> Snippet:
         config = {"model": winner.draft, "num_speculative_tokens": winner.lookahead}
         words += ["--speculative-config", json.dumps(config, ensure_ascii=False)]
         if winner.looks_up:
-            notes.append("It drafts in one way only: by the model here, without the lookup.")
+            notes.append(said("It drafts in one way only: by the model here, without the lookup."))
     elif winner.looks_up:
         lookup = {"method": "ngram", "num_speculative_tokens": winner.lookahead, "prompt_lookup_max": _LOOKUP_LENGTH}
         words += ["--speculative-config", json.dumps(lookup)]
@@ -97,19 +100,19 @@ def transformers(winner: Winner) -> Snippet:
     lines = ["from transformers import AutoModelForCausalLM, AutoTokenizer", ""]
     lines += _loading("target", winner.target)
     generate = ["**inputs", "max_new_tokens=256"]
-    notes = ["It unpacks a GGUF file into whole weights, and knows the common architectures only."]
+    notes: list[str] = [said("It unpacks a GGUF file into whole weights, and knows the common architectures only.")]
     if winner.draft:
         lines += _loading("draft", winner.draft)
         generate.append("assistant_model=draft")
         if winner.report and not winner.report.fits:
             generate += ["tokenizer=target_tokenizer", "assistant_tokenizer=draft_tokenizer"]
-            notes.append("The tokenizers differ, so it goes through the text, which needs both.")
+            notes.append(said("The tokenizers differ, so it goes through the text, which needs both."))
         elif winner.report and winner.report.n_padding:
-            notes.append("The vocabularies' sizes differ; a version that refuses them wants both tokenizers.")
+            notes.append(said("The vocabularies' sizes differ; a version that refuses them wants both tokenizers."))
         lines.append(f"draft.generation_config.num_assistant_tokens = {winner.lookahead}")
         lines.append('draft.generation_config.num_assistant_tokens_schedule = "constant"')
         if winner.looks_up:
-            notes.append("It drafts in one way only: by the model here, without the lookup.")
+            notes.append(said("It drafts in one way only: by the model here, without the lookup."))
     elif winner.looks_up:
         generate.append(f"prompt_lookup_num_tokens={winner.lookahead}")
     lines += ['inputs = target_tokenizer("…", return_tensors="pt")', f"output = target.generate({', '.join(generate)})"]
@@ -127,14 +130,16 @@ def _loading(name: str, path: str) -> list[str]:
 
 def lm_studio(winner: Winner) -> Snippet:
     if not winner.draft:
-        why = "It drafts with a model only." if winner.looks_up else "There is no draft to name."
+        why = said("It drafts with a model only.") if winner.looks_up else said("There is no draft to name.")
         return Snippet("LM Studio", "python", "", (why,))
-    notes = ["Its names of models are those of its own list; the files have to be in its folder first."]
+    notes: list[str] = [
+        said("Its names of models are those of its own list; the files have to be in its folder first.")
+    ]
     if winner.report:
         if not winner.report.fits:
             return Snippet("LM Studio", "python", "", (_refusal(winner.report, "LM Studio"),))
         notes += [one.sentence for one in winner.report.other_programs if one.name == "LM Studio"]
-    notes.append("It chooses the lookahead itself.")
+    notes.append(said("It chooses the lookahead itself."))
     text = "\n".join(
         [
             "import lmstudio",
@@ -148,12 +153,14 @@ def lm_studio(winner: Winner) -> Snippet:
 
 def _refusal(report: VocabReport, program: str) -> str:
     known = [one.sentence for one in report.other_programs if one.name == program]
-    return known[0] if known else f"{program} would refuse this pair: {report.summary}"
+    if known:
+        return known[0]
+    return said("{program} would refuse this pair: {why}", program=program, why=report.summary)
 
 
 def _vllm_refusal(report: VocabReport | None) -> str:
     if report is None:
         return ""
     if not report.fits:
-        return f"vLLM would refuse this pair: {report.summary}"
+        return said("{program} would refuse this pair: {why}", program="vLLM", why=report.summary)
     return next((one.sentence for one in report.other_programs if one.name == "vLLM"), "")

@@ -1140,12 +1140,28 @@
         <translation>ディスクは接続されていますか。</translation>
     </message>
     <message>
+        <source>It always drafts up to this lookahead: it has no choice by cost.</source>
+        <translation>常にこの数まで先読みします。コストによる選択はありません。</translation>
+    </message>
+    <message>
         <source>It begins at the root or with ~.</source>
         <translation>ルートか ~ から始まります。</translation>
     </message>
     <message>
         <source>It begins with https://.</source>
         <translation>https:// で始まります。</translation>
+    </message>
+    <message>
+        <source>It chooses the lookahead itself.</source>
+        <translation>先読みの数は自動で選ばれます。</translation>
+    </message>
+    <message>
+        <source>It drafts in one way only: by the model here, without the lookup.</source>
+        <translation>先読みの方法は 1 つだけです。ここではモデルを使い、ルックアップは使いません。</translation>
+    </message>
+    <message>
+        <source>It drafts with a model only.</source>
+        <translation>モデルによる先読みだけができます。</translation>
     </message>
     <message>
         <source>It fits, but part of it stays with the processor, which is slower.</source>
@@ -1162,6 +1178,10 @@
     <message>
         <source>It has the form {hub} (HF_ENDPOINT, or the settings).</source>
         <translation>{hub} の形式です（HF_ENDPOINT または設定）。</translation>
+    </message>
+    <message>
+        <source>It is made for models as they are published, in whole weights; its support for GGUF is experimental.</source>
+        <translation>公開されたままの、量子化されていない重みのモデル向けです。GGUF への対応は試験的です。</translation>
     </message>
     <message>
         <source>It is wrong {share:.0%} of the time; half as often, at the same cost, is predicted to give this.</source>
@@ -1184,6 +1204,10 @@
         <translation>ドラフトはターゲットの計算 1 回ごとに何度も動きます。10 分の 1 以下が最適で、5 分の 1 を超えると割に合うことはまれです。</translation>
     </message>
     <message>
+        <source>It unpacks a GGUF file into whole weights, and knows the common architectures only.</source>
+        <translation>GGUF ファイルを量子化されていない重みに展開します。よく使われるアーキテクチャだけに対応します。</translation>
+    </message>
+    <message>
         <source>It was made for another version or another program; look for another file of this model.</source>
         <translation>別の版か別のプログラム向けのファイルです。このモデルの別のファイルを探してください。</translation>
     </message>
@@ -1194,6 +1218,10 @@
     <message>
         <source>Its context holds {n} tokens.</source>
         <translation>コンテキストは {n} トークンです。</translation>
+    </message>
+    <message>
+        <source>Its names of models are those of its own list; the files have to be in its folder first.</source>
+        <translation>モデルの名前は LM Studio の一覧のものです。先にファイルをそのフォルダーに置く必要があります。</translation>
     </message>
     <message>
         <source>Its round&apos;s time per token, beside a step of the target alone</source>
@@ -2264,6 +2292,10 @@
         <translation>残すトークン数は 0 以上でなければなりません（現在 {n_keep}）。</translation>
     </message>
     <message>
+        <source>The older --draft-max and --draft are gone.</source>
+        <translation>以前の --draft-max と --draft はなくなりました。</translation>
+    </message>
+    <message>
         <source>The processor ran at {clock:.0f} of {highest:.0f} MHz.</source>
         <translation>プロセッサは {highest:.0f} MHz のところ {clock:.0f} MHz で動きました。</translation>
     </message>
@@ -2396,6 +2428,10 @@
         <translation>アクセストークンでは、{repo} のような制限付きリポジトリを読めません。</translation>
     </message>
     <message>
+        <source>The tokenizers differ, so it goes through the text, which needs both.</source>
+        <translation>トークナイザーが異なるため文章を介します。両方のトークナイザーが必要です。</translation>
+    </message>
+    <message>
         <source>The vocabularies do not fit: {missing} has none.</source>
         <translation>語彙が合いません: {missing}に語彙がありません。</translation>
     </message>
@@ -2418,6 +2454,10 @@
     <message>
         <source>The vocabularies have no token in common.</source>
         <translation>共通のトークンがありません。</translation>
+    </message>
+    <message>
+        <source>The vocabularies&apos; sizes differ; a version that refuses them wants both tokenizers.</source>
+        <translation>語彙の大きさが異なります。これを拒否するバージョンには両方のトークナイザーが必要です。</translation>
     </message>
     <message>
         <source>The {name} must be a number, not {value}.</source>
@@ -2502,6 +2542,10 @@
     <message>
         <source>There is no draft loaded for the drafter &apos;{kind}&apos;.</source>
         <translation>ドラフター &apos;{kind}&apos; に使うドラフトが読み込まれていません。</translation>
+    </message>
+    <message>
+        <source>There is no draft to name.</source>
+        <translation>指定するドラフトがありません。</translation>
     </message>
     <message>
         <source>There is no file {path} in {repo}.</source>
@@ -5178,6 +5222,10 @@
     <message>
         <source>{path}: {message}</source>
         <translation>{path}: {message}</translation>
+    </message>
+    <message>
+        <source>{program} would refuse this pair: {why}</source>
+        <translation>{program} はこのペアを拒否します: {why}</translation>
     </message>
     <message>
         <source>{repo} can be read with a token only.</source>

@@ -35,6 +35,7 @@ class Preferred(QObject):
         values, problem = _read(file)
         checks = {"endpoint": checked_endpoint, "models_folder": check_folder}
         self.state = PreferencesState(values, problem, str(file.path), checks, self)
+        self.state.logs = str(folders.logs)
         window = WindowFile(folders.data / WINDOW_FILE)
         self.window = window.read()  # how it was the last time
         self.writer = PreferencesThread(file, window, self)

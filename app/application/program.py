@@ -14,14 +14,17 @@ from app.application.language import Language
 from app.application.last_pair import LastPair
 from app.application.measuring import Measured, known_prompts
 from app.application.models import Models
+from app.application.noted import Noted
 from app.application.preferences import Preferred
 from app.application.presets import Presets
 from app.core.conversation import Surroundings
 from app.core.loading import Role
 from app.library.places import Machine
 from app.state.about import AboutState
+from app.state.awake import AwakeState
 from app.state.chat import ChatState
 from app.state.conversations import ConversationsState
+from app.state.incidents import IncidentsState
 from app.state.live import LiveState
 from app.state.measuring import MeasuringState
 from app.state.notices import NoticesState
@@ -37,6 +40,7 @@ from app.ui.notifier import Notifier
 from app.ui.theme_switch import ThemeSwitch
 from app.workers.about import AboutWorker
 from app.workers.attachments import AttachmentsWorker
+from app.workers.awake import AwakeWorker
 from app.workers.chats import ChatsThread
 from app.workers.demo import DemoWorker
 from app.workers.engine import EngineThread
@@ -67,6 +71,12 @@ class Application(QObject):
         self.measured.follow(self.pair, self.chat, self.models.library)
         self.placing = PlacingState(self.pair, self)
         self.placer = PlacingThread(folders.cache, self)
+        self.incidents = IncidentsState(self)
+        self.wants_restart = False
+        self.noted = Noted(folders, self.chats, surroundings(), self)
+        self.awake = AwakeState(self.measuring, self.models.state.downloads, self.preferred.state, self)
+        self.sleep = AwakeWorker(self)
+        self.awake.wanted.connect(self.sleep.keep_awake)
         self.demo = DemoWorker(folders.cache)
         self.demo.moveToThread(self.engine)
         qt = QApplication.instance()
@@ -85,6 +95,7 @@ class Application(QObject):
         self._connect_demo()
         self._connect_writing()
         self._connect_placing()
+        self._connect_incidents()
         self.models.state.recent.watch(self.pair)
         self.last_pair = LastPair(self.models.state.recent, self.pair, self.preferred.state, self)
         self.engine.start()
@@ -105,6 +116,7 @@ class Application(QObject):
             self.preferred.state,
             self.measuring,
             self.placing,
+            self.incidents,
         )
         window.left.connect(self.preferred.writer.worker.remember)
         window.closing.connect(self.shut_down)
@@ -212,6 +224,54 @@ class Application(QObject):
         worker.connected.connect(state.on_connected)
         worker.connect_failed.connect(state.on_connect_failed)
 
+    def _connect_incidents(self) -> None:
+        state = self.incidents
+        # The reply first: with its end it is saved. All of them are told from the thread that it happened in.
+        for take in (
+            self.chat.on_gave_up,
+            self.measuring.on_gave_up,
+            self.models.state.start.on_gave_up,
+            self.pair.on_gave_up,
+            state.on_gave_up,
+        ):
+            self.engine.gave_up.connect(take, Qt.ConnectionType.QueuedConnection)
+        state.restart_requested.connect(self._restart)
+        state.conversation_wanted.connect(self._show_again)
+        self.noted.follow(self.pair, self.conversations, self.preferred.state, self.engine, state)
+
+    @Slot()
+    def load_last(self) -> None:
+        """The last pair, for those who want it so; not after a crash, which it may have been the cause of."""
+        if not self.incidents.crash:
+            self.last_pair.load()
+
+    @Slot(object)
+    def _show_again(self, conversation: int) -> None:
+        """What was shown when the program crashed, unless something else is by now."""
+        if not self.chat.turns and any(one.conversation.id == conversation for one in self.conversations.listed):
+            self.conversations.open(conversation)
+            self.window.show_chat()
+
+    @Slot()
+    def _restart(self) -> None:
+        """Whoever runs the program starts it again once all is saved."""
+        self.wants_restart = True
+        self.window.close()
+
+    @Slot()
+    def save(self) -> None:
+        """All that was said so far is written when this returns; a reply that runs goes on."""
+        self.conversations.current.keep_settings()
+        self.chats.flush()
+
+    @Slot()
+    def come_to_front(self) -> None:
+        window = self.window
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+
     def shut_down(self) -> None:
         """End what runs, free the models, end the threads. A second call does nothing."""
         self.help.close()
@@ -225,13 +285,15 @@ class Application(QObject):
         self.placing.end()
         self.placing.give_up_connecting()
         self.models.stop()
-        self.placer.stop()
+        if not self.engine.lost:  # where llama.cpp gave up, nobody knows in which thread it stands
+            self.placer.stop()
         self.engine.stop()
         # The engine's last words are on their way to the chat: with them the reply is whole.
         QCoreApplication.sendPostedEvents(self.chat, QEvent.Type.MetaCall)
         self.conversations.close()
         self.chats.stop()
         self.preferred.stop()
+        self.sleep.close()
         self.language.be_silent()
 
 

@@ -7,6 +7,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from app.commands.interrupt import EXIT_CANCELLED, interrupt
+from app.commands.last_words import last_words
 from app.commands.load_options import load_options
 from app.commands.terminal import Marker, print_json, print_numbers
 from app.core.auto_lookahead import MOST_DRAFTED
@@ -49,7 +50,7 @@ def chat(arguments: Namespace) -> int:
 
 def reply(loads: Sequence[LoadRequest], request: Request, stream: Callable[[Engine, Request], int]) -> int:
     """Load, and stream the reply; all of them share the request's cancel token, which Ctrl+C raises."""
-    with Engine(cache_folder()) as engine, interrupt(request.cancel):
+    with last_words(), Engine(cache_folder()) as engine, interrupt(request.cancel):
         try:
             for load in loads:
                 engine.load(load)

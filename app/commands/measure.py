@@ -10,6 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from app import __version__
+from app.commands.last_words import last_words
 from app.commands.load_options import load_options
 from app.commands.progress_line import ProgressLine
 from app.core.cancel import CancelToken
@@ -120,9 +121,11 @@ def measuring(
 ) -> Iterator[Measuring]:
     """The target is loaded, with room for the largest draft beside it. Raises `DraftlightError`."""
     target, draft = load_options(arguments)
-    with Engine(cache_folder()) as engine:
+    with last_words() as behind, Engine(cache_folder()) as engine:
         engine.load(LoadRequest(Role.TARGET, arguments.target, target, cancel, _companion(lanes, draft)))
         runs = _runs() if keep else None
+        if runs:
+            behind.append("What was measured is kept; with --resume it goes on from there.")
         try:
             yield Measuring(engine, EngineBench(engine, draft, cache_folder()), runs, cancel)
         finally:

@@ -26,6 +26,7 @@ DraftlightError                a sentence with its cause, and a way out
 ├── ConversationError          a conversation could not be kept, found or read
 ├── RunError                   a measured run could not be kept, found or read
 ├── AttachmentError            a file cannot be attached to a message
+├── EngineGaveUp               llama.cpp ended, and with it all computing until the next start
 ├── Cancelled                  the user stopped it: no failure
 └── Unexpected                 a bug, caught at the boundary of a thread
 """
@@ -166,6 +167,19 @@ class RunError(DraftlightError):
 
 class AttachmentError(DraftlightError):
     """A file that was to go into a message is no text, too large, or cannot be read."""
+
+
+class EngineGaveUp(DraftlightError):
+    """llama.cpp met with what it cannot go on from; `words` are its own, empty where it said nothing."""
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+        super().__init__(
+            said('llama.cpp gave up. It said: "{words}".', words=words)
+            if words
+            else said("llama.cpp gave up without a word."),
+            said("Start Draftlight again."),
+        )
 
 
 class Cancelled(DraftlightError):

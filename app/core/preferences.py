@@ -23,6 +23,7 @@ FACES = ("last", "tokens", "reading")
 TINTS = ("last", "kind", "probability", "acceptance", "time")
 THEMES = ("system", "light", "dark")
 LANGUAGES = ("", "en", "ja")
+LOG_LEVELS = ("information", "problems", "everything")
 
 
 def _setting(section: str, default: Value, check: Check = lambda value: True) -> Any:
@@ -65,6 +66,8 @@ class Preferences:
     models_folder: str = _setting("network", "")  # where downloads go, empty: Draftlight's own
     notify: bool = _setting("notifications", True)
     notify_after: int = _number("notifications", 10, 0, LONGEST_WAIT)  # seconds that a reply takes
+    keep_awake: bool = _setting("program", False)  # while something is measured or downloaded
+    log_level: str = _one_of("program", LOG_LEVELS)
 
     def __post_init__(self) -> None:
         for one in fields(self):

@@ -30,9 +30,10 @@ _STACK_OVERFLOW, _ACCESS_VIOLATION = 0xC00000FD, 0xC0000005  # Windows' words fo
 class ChildCrashed(Exception):
     """It ended without saying why. `how` continues "it …"; `words` are its last ones, empty where it said nothing."""
 
-    def __init__(self, how: str, words: str = "") -> None:
+    def __init__(self, how: str, words: str = "", *, killed: bool = False) -> None:
+        """`killed`: by the system, which does so where memory runs out."""
         super().__init__(how, words)
-        self.how, self.words = how, words
+        self.how, self.words, self.killed = how, words, killed
 
     @property
     def last(self) -> str:
@@ -61,7 +62,7 @@ def run_child(
         how = said("did not come to an end within {seconds:.0f} seconds", seconds=seconds)
         raise ChildCrashed(how, words_of(words))
     if code:
-        raise ChildCrashed(_how(code), words_of(words))
+        raise ChildCrashed(_how(code), words_of(words), killed=_is_kill(code))
     return told[-1] if told else ""
 
 
@@ -81,11 +82,15 @@ def _how(code: int) -> str:
     """From a process' exit code; negative ones are signals."""
     if code in (-signal.SIGABRT, 3):  # 3: of abort() on Windows
         return said("gave up")
-    if sys.platform != "win32" and code == -signal.SIGKILL:
+    if _is_kill(code):
         return said("was ended by the system, as happens when memory runs out")
     if code in (-signal.SIGSEGV, _ACCESS_VIOLATION, _STACK_OVERFLOW):
         return said("crashed")
     return said("ended with code {code}", code=code)
+
+
+def _is_kill(code: int) -> bool:
+    return sys.platform != "win32" and code == -signal.SIGKILL
 
 
 def _exit_code(command: Sequence[str], output: int, errors: int, cancel: CancelToken, seconds: float) -> int | None:

@@ -189,6 +189,12 @@ class ChatState(QObject):
             at = reply.rounds[-1].at if reply.rounds else 0.0
             self._take(reply, Finished(at, FinishReason.FAILED, reply.text, "", error.message, error.remedy))
 
+    @Slot(object)
+    def on_gave_up(self, error: DraftlightError) -> None:
+        """The engine is no more, whatever it was asked for."""
+        if self.reply:
+            self.on_failed(self.reply.request, error)
+
     def _finish(self, reply: Reply) -> None:
         self.reply_finished.emit(reply)
         self.busy_changed.emit(False)

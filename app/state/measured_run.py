@@ -251,6 +251,12 @@ class MeasuredRunState(QObject):
         self._throttle.cancel()
         self.changed.emit()
 
+    @Slot(object)
+    def on_gave_up(self, error: DraftlightError) -> None:
+        """The engine is no more. What is measured is kept; where that was asked for, it can go on after a new start."""
+        if self.busy:
+            self.on_failed(self._request, error)
+
     @Slot(object, object)
     def on_not_kept(self, request: object, error: DraftlightError) -> None:
         if request is self._request:

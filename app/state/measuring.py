@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from app.core.errors import DraftlightError
 from app.core.plan import Prompt
 from app.state.benchmark import BenchmarkState
 from app.state.comparison import ComparisonState
@@ -55,6 +56,11 @@ class MeasuringState(QObject):
     def stop(self) -> None:
         for state in self._all:
             state.stop()
+
+    @Slot(object)
+    def on_gave_up(self, error: DraftlightError) -> None:
+        for state in self._all:
+            state.on_gave_up(error)
 
     def close(self) -> None:
         """The program ends."""

@@ -68,6 +68,7 @@ class PairState(QObject):
         self._options = dict.fromkeys(Role, LoadOptions())
         self._last_options = dict.fromkeys(Role, LoadOptions())  # that a model was loaded with
         self._lent = False
+        self._gave_up: DraftlightError | None = None
 
     def side(self, role: Role) -> Side:
         info, failure, requests = self._infos[role], self._failures[role], self._requests[role]
@@ -156,12 +157,33 @@ class PairState(QObject):
         """How the next model is loaded there."""
         return self._options[role]
 
+    @property
+    def gave_up(self) -> bool:
+        """The engine is no more: nothing is loaded, and nothing can be."""
+        return self._gave_up is not None
+
+    @Slot(object)
+    def on_gave_up(self, error: DraftlightError) -> None:
+        for role in Role:
+            path = self.side(role).path
+            self._requests[role].clear()
+            self._infos[role] = None
+            if path:
+                self._failures[role] = (path, error)
+        self._report = self._fitting = None
+        self._gave_up = error
+        self.changed.emit()
+
     def set_options(self, role: Role, options: LoadOptions) -> None:
         """How models are loaded there from the next one on."""
         self._options[role] = options
 
     def load(self, role: Role, path: Path, options: LoadOptions | None = None, beside: Path | None = None) -> None:
         """`beside` is the draft that will be loaded after this target; without it, the one that is here."""
+        if self._gave_up:
+            self._failures[role] = (path, self._gave_up)
+            self.changed.emit()
+            return
         self._cancel_requests(role)
         companion = self._companion(beside) if role is Role.TARGET else None
         request = LoadRequest(role, path, options or self._options[role], companion=companion)

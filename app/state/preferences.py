@@ -31,6 +31,7 @@ class PreferencesState(QObject):
         super().__init__(parent)
         self._values, self._problem, self._path = values, problem, path
         self._checks = checks or {}
+        self.logs = ""  # the folder of the log; empty where none is kept
 
     @property
     def values(self) -> Preferences:

@@ -102,6 +102,11 @@ class SameOutputState(QObject):
             self.busy, self.frequency = False, frequency
             self.changed.emit()
 
+    @Slot(object)
+    def on_gave_up(self, error: DraftlightError) -> None:
+        if self.busy:
+            self.on_failed(self._request, error)
+
     @Slot(object, object)
     def on_failed(self, request: object, error: DraftlightError) -> None:
         if self._request and request is self._request:

@@ -208,6 +208,12 @@ class StartState(QObject):
             self._demo_error = None if isinstance(error, Cancelled) else error
             self.changed.emit()
 
+    @Slot(object)
+    def on_gave_up(self, error: DraftlightError) -> None:
+        """The engine is no more, and the demo's draft is made by it."""
+        if self._demo_cancel:
+            self.on_demo_failed(self._demo_cancel, error)
+
     @Slot(object, object)
     def on_pair_found(self, search: PairSearch, pair: FoundPair | None) -> None:
         if search is self._search:

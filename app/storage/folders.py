@@ -28,6 +28,11 @@ class Folders:
     cache: Path  # what can be made again
     data: Path  # what nothing can bring back
     settings: Path
+    own_logs: Path | None = None  # None: within the data
+
+    @property
+    def logs(self) -> Path:
+        return self.own_logs or self.data / "logs"
 
 
 def own_home() -> Path | None:
@@ -49,7 +54,7 @@ def program_folder() -> Path | None:
 def user_folders() -> Folders:
     home = own_home()
     settings = home / "settings" if home else platformdirs.user_config_path(_NAME, appauthor=False)
-    return Folders(cache_folder(), data_folder(), settings)
+    return Folders(cache_folder(), data_folder(), settings, log_folder())
 
 
 def cache_folder() -> Path:

@@ -236,6 +236,8 @@ class ChatPane(QWidget):
         )
 
     def _hint(self) -> str:
+        if self._pair.gave_up:
+            return self.tr("llama.cpp gave up: Draftlight has to be started again")
         if self._pair.lent:
             return self.tr("Something is being measured on this pair; you can write already")
         if self._pair.target.status is SideStatus.LOADING:

@@ -22,6 +22,7 @@ from app.core.lane import Lane
 from app.core.window_memory import WindowMemory
 from app.state.chat import ChatState
 from app.state.conversations import ConversationsState
+from app.state.incidents import IncidentsState
 from app.state.live import LiveState
 from app.state.measuring import MeasuringState
 from app.state.models import ModelsState
@@ -36,6 +37,7 @@ from app.ui.chat_pane import ChatPane
 from app.ui.compare_page import ComparePage
 from app.ui.fork_marks import ForkMarks
 from app.ui.help_place import help_page
+from app.ui.incident_bar import IncidentBar
 from app.ui.labels import rule
 from app.ui.learn_page import LearnPage
 from app.ui.live_panel import DETACH_KEYS, WIDTH, LivePanel
@@ -75,6 +77,7 @@ class MainWindow(QMainWindow):
         preferences: PreferencesState,
         measuring: MeasuringState,
         placing: PlacingState,
+        incidents: IncidentsState | None = None,
     ) -> None:
         super().__init__()
         self._pair, self._chat = pair, chat
@@ -119,6 +122,7 @@ class MainWindow(QMainWindow):
         )
         self.navigation = Navigation(titles, models, conversations)
         self.pages = QStackedWidget()
+        self.incident = IncidentBar(incidents or IncidentsState(self))
         self.notice = NoticeBar()
         self.pair_loading = PairLoading(pair, self.notice, self)
         self._lay_out()
@@ -157,6 +161,7 @@ class MainWindow(QMainWindow):
         whole.addWidget(rule(vertical=True))
         right = QVBoxLayout()
         right.setSpacing(0)
+        right.addWidget(self.incident)
         right.addWidget(self.notice)
         right.addWidget(self.pages, 1)
         whole.addLayout(right, 1)

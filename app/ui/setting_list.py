@@ -66,7 +66,7 @@ def drafter_options() -> tuple[tuple[str, str], ...]:
 
 def groups() -> tuple[Group, ...]:
     """In the language of now."""
-    return (_appearance(), _conversation(), _new_chats(), _loading(), _network(), _notifications())
+    return (_appearance(), _conversation(), _new_chats(), _loading(), _network(), _notifications(), _program())
 
 
 def _appearance() -> Group:
@@ -279,6 +279,33 @@ def _notifications() -> Group:
                 tr("Shorter ones end without a word"),
                 Number(0, LONGEST_WAIT, unit=tr(" s")),
                 tr("seconds alert duration"),
+            ),
+        ),
+    )
+
+
+def _program() -> Group:
+    levels = (
+        ("problems", tr("Problems")),
+        ("information", tr("What happens")),
+        ("everything", tr("Everything")),
+    )
+    return Group(
+        tr("Program"),
+        (
+            Setting(
+                "keep_awake",
+                tr("Keep the computer awake"),
+                tr("While something is measured or downloaded, where the system lets a program ask for it"),
+                Switch(),
+                tr("sleep suspend standby power energy"),
+            ),
+            Setting(
+                "log_level",
+                tr("The log keeps"),
+                tr("With what llama.cpp says; nothing of your chats and no access token"),
+                Choice(levels),
+                tr("log file debug level diagnosis"),
             ),
         ),
     )

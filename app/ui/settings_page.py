@@ -151,6 +151,9 @@ class SettingsPage(QWidget):
         self.open_button = QPushButton(self.tr("Open"))
         self.open_button.setAccessibleName(self.tr("Open the file of settings"))
         self.open_button.clicked.connect(self._open)
+        self.logs_button = QPushButton(self.tr("Open log folder"))
+        self.logs_button.clicked.connect(self._open_logs)
+        self.logs_button.setVisible(bool(preferences.logs))
         self._lay_out()
         preferences.changed.connect(self._refresh)
         preferences.problem_changed.connect(self._show_problem)
@@ -190,6 +193,7 @@ class SettingsPage(QWidget):
         foot.setSpacing(GRID)
         foot.addWidget(self.place, 1)
         foot.addWidget(self.open_button)
+        foot.addWidget(self.logs_button)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -218,3 +222,6 @@ class SettingsPage(QWidget):
         """The file in whatever opens such files; where there is none yet, its folder."""
         file = Path(self._preferences.path)
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(file if file.exists() else file.parent)))
+
+    def _open_logs(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(self._preferences.logs))

@@ -261,6 +261,11 @@ class ChatsThread(QThread):
         self.worker.moveToThread(self)
         self.started.connect(self.worker.start)
 
+    def flush(self) -> None:
+        """Everything that was said is written; returns when it is, and what runs goes on."""
+        if self.isRunning():
+            QMetaObject.invokeMethod(self.worker, "_write", Qt.ConnectionType.BlockingQueuedConnection)
+
     def stop(self) -> None:
         """Everything that was said is written; returns when it is."""
         if self.isRunning():

@@ -1,19 +1,24 @@
 """The engine's thread: loading, comparing and generating happen here, and nowhere else."""
 
+import logging
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import QMetaObject, QObject, Qt, QThread, Signal, Slot
 
-from app.core.errors import Cancelled
+from app.core.errors import Cancelled, EngineGaveUp
 from app.core.loading import LoadRequest, Role
 from app.core.prompt_count import CountRequest
 from app.core.request import Request
+from app.engine.abort_guard import guard, release
 from app.engine.engine import Engine
 from app.workers.boundary import worded
 
+_LOG = logging.getLogger("draftlight.worker")
 _PROGRESS_STEP = 0.01
+_GLANCE = 50  # ms between two looks whether the thread still comes to its end
 
 
 class EngineWorker(QObject):
@@ -95,20 +100,45 @@ class EngineWorker(QObject):
 
 
 class EngineThread(QThread):
-    """The permanent thread, with its worker. Whoever owns it cancels what runs, then calls `stop`."""
+    """The permanent thread, with its worker. Whoever owns it cancels what runs, then calls `stop`.
+
+    Where llama.cpp gives up, this thread stands still for good: `gave_up` says so, nothing that it was asked for is
+    answered any more, and the process can only be left by `os._exit`.
+    """
+
+    gave_up = Signal(object)  # EngineGaveUp; from the thread that it happened in
 
     def __init__(self, cache: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("engine")
+        self._lost = threading.Event()
         self.engine = Engine(cache)  # for workers that live in this thread
         self.worker = EngineWorker(self.engine)
         self.worker.moveToThread(self)
 
+    def run(self) -> None:
+        guard(self._give_up)
+        try:
+            self.exec()
+        finally:
+            release()
+
+    def _give_up(self, words: str) -> None:
+        self._lost.set()
+        _LOG.critical("llama.cpp gave up: %s", words)
+        self.gave_up.emit(EngineGaveUp(words))
+
+    @property
+    def lost(self) -> bool:
+        """Whether llama.cpp gave up."""
+        return self._lost.is_set()
+
     def stop(self) -> None:
-        """Free the models and end the thread; returns when both are done."""
-        if self.isRunning():
+        """Free the models and end the thread; returns when both are done, or will never be."""
+        if self.isRunning() and not self.lost:
             QMetaObject.invokeMethod(self.worker, "shut_down", Qt.ConnectionType.QueuedConnection)
-            self.wait()
+            while not self.lost and not self.wait(_GLANCE):  # freeing may be what it gives up at
+                pass
 
 
 @contextmanager

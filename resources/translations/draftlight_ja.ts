@@ -644,6 +644,10 @@
         <translation>それを閉じてください。保存は再試行されます。</translation>
     </message>
     <message>
+        <source>Close other programs, or choose a smaller model.</source>
+        <translation>ほかのプログラムを閉じるか、より小さいモデルを選んでください。</translation>
+    </message>
+    <message>
         <source>Code repeats itself, so a small model of the same family guesses most of it, also on a smaller machine.</source>
         <translation>コードには繰り返しが多く、同系統の小さいモデルでほとんど予測できます。小さめのコンピューター向け。</translation>
     </message>
@@ -906,6 +910,10 @@
     <message>
         <source>Every token by its kind, or the text to read with Markdown rendered</source>
         <translation>トークンを種類ごとに見るか、Markdown を整形した文章として読むか</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>すべて</translation>
     </message>
     <message>
         <source>Everywhere</source>
@@ -1234,6 +1242,10 @@
     <message>
         <source>Japanese</source>
         <translation>日本語</translation>
+    </message>
+    <message>
+        <source>Keep the computer awake</source>
+        <translation>コンピューターをスリープさせない</translation>
     </message>
     <message>
         <source>Kept by</source>
@@ -1692,6 +1704,14 @@
         <translation>確率</translation>
     </message>
     <message>
+        <source>Problems</source>
+        <translation>問題</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>プログラム</translation>
+    </message>
+    <message>
         <source>Prompts of the kind {kind}</source>
         <translation>種類「{kind}」のプロンプト</translation>
     </message>
@@ -1894,6 +1914,10 @@
     <message>
         <source>Split over devices</source>
         <translation>デバイス間の分割</translation>
+    </message>
+    <message>
+        <source>Start Draftlight again.</source>
+        <translation>Draftlight を起動し直してください。</translation>
     </message>
     <message>
         <source>Start Draftlight again: it sets the file aside and begins a new one.</source>
@@ -2258,6 +2282,10 @@
     <message>
         <source>The list of runs shows those that are.</source>
         <translation>ある記録は実行記録の一覧で分かります。</translation>
+    </message>
+    <message>
+        <source>The log keeps</source>
+        <translation>ログに残すもの</translation>
     </message>
     <message>
         <source>The lookahead is a fixed number of tokens.</source>
@@ -2908,6 +2936,10 @@
         <translation>以前に同じ語句の後に続いた内容です。2つ目のモデルは要りません。</translation>
     </message>
     <message>
+        <source>What happens</source>
+        <translation>動作の記録</translation>
+    </message>
+    <message>
         <source>What has arrived is kept; try again later.</source>
         <translation>受信済みの分は残ります。後でもう一度試してください。</translation>
     </message>
@@ -2976,6 +3008,10 @@
         <translation>どちらも貪欲法のとき、ドラフトなしと同じ文章かどうかです。</translation>
     </message>
     <message>
+        <source>While something is measured or downloaded, where the system lets a program ask for it</source>
+        <translation>測定中とダウンロード中。システムがプログラムに許す場合に限ります</translation>
+    </message>
+    <message>
         <source>Who proposes tokens; one that does not suit the pair is off, and the status line says why</source>
         <translation>トークンを提案する方法。ペアに合わないものはオフになり、理由は状態表示に出ます</translation>
     </message>
@@ -2986,6 +3022,10 @@
     <message>
         <source>With these numbers no draft is best: whatever is drafted costs more time than it saves. A draft that is accepted more often, or a smaller one, would change that.</source>
         <translation>この値では、ドラフトなしが最良です。先読みは節約する以上の時間がかかります。採用率の高いドラフトか、より小さなドラフトなら変わります。</translation>
+    </message>
+    <message>
+        <source>With what llama.cpp says; nothing of your chats and no access token</source>
+        <translation>llama.cpp の出力を含みます。チャットの内容とアクセストークンは含みません</translation>
     </message>
     <message>
         <source>With α {alpha:.2f}, drafting {n} tokens a round instead of {fixed} is predicted to be faster.</source>
@@ -3632,6 +3672,14 @@
         <translation>llama.cpp が次のトークンを計算できませんでした（コード {code}）{reason}</translation>
     </message>
     <message>
+        <source>llama.cpp gave up without a word.</source>
+        <translation>llama.cpp は何も言わずに停止しました。</translation>
+    </message>
+    <message>
+        <source>llama.cpp gave up. It said: &quot;{words}&quot;.</source>
+        <translation>llama.cpp が停止しました。最後の出力:「{words}」。</translation>
+    </message>
+    <message>
         <source>llama.cpp {how} when it planned the memory for {name}.{last}</source>
         <translation>{name} のメモリを見積もる間に llama.cpp が{how}。{last}</translation>
     </message>
@@ -3662,6 +3710,10 @@
     <message>
         <source>loading the target</source>
         <translation>ターゲットを読み込み中</translation>
+    </message>
+    <message>
+        <source>log file debug level diagnosis</source>
+        <translation>ログ ファイル デバッグ レベル 診断</translation>
     </message>
     <message>
         <source>lookahead</source>
@@ -4134,6 +4186,10 @@
     <message>
         <source>size, at most {most} apart</source>
         <translation>大きさ（差は {most} 以内）</translation>
+    </message>
+    <message>
+        <source>sleep suspend standby power energy</source>
+        <translation>スリープ サスペンド 待機 電源 省電力</translation>
     </message>
     <message>
         <source>slower</source>
@@ -5772,6 +5828,10 @@
         <source>The target is loading; you can write already</source>
         <translation>ターゲットを読み込み中です（先に書き始められます）</translation>
     </message>
+    <message>
+        <source>llama.cpp gave up: Draftlight has to be started again</source>
+        <translation>llama.cpp が停止しました。Draftlight を起動し直してください</translation>
+    </message>
 </context>
 <context>
     <name>ChatView</name>
@@ -6735,6 +6795,49 @@
     <message>
         <source>What you asked for.</source>
         <translation>求められたもの。</translation>
+    </message>
+</context>
+<context>
+    <name>IncidentBar</name>
+    <message>
+        <source>Save a report…</source>
+        <translation>レポートを保存…</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>レポートを保存</translation>
+    </message>
+    <message>
+        <source>Start Draftlight again</source>
+        <translation>Draftlight を起動し直す</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>テキスト (*.txt)</translation>
+    </message>
+    <message>
+        <source>The last time Draftlight crashed. What was said is saved.</source>
+        <translation>前回、Draftlight が異常終了しました。それまでの会話は保存されています。</translation>
+    </message>
+    <message>
+        <source>The last time Draftlight was ended in the middle of things. What was said is saved.</source>
+        <translation>前回、Draftlight は途中で終了させられました。それまでの会話は保存されています。</translation>
+    </message>
+    <message>
+        <source>The last time llama.cpp gave up: &quot;{words}&quot;. What was said is saved.</source>
+        <translation>前回、llama.cpp が停止しました:「{words}」。それまでの会話は保存されています。</translation>
+    </message>
+    <message>
+        <source>The report is saved as {file}. It was sent nowhere.</source>
+        <translation>レポートを {file} に保存しました。どこにも送信していません。</translation>
+    </message>
+    <message>
+        <source>Versions, devices, settings and the log&apos;s last lines; nothing of your chats</source>
+        <translation>バージョン、デバイス、設定、ログの最後の行。チャットの内容は含みません</translation>
+    </message>
+    <message>
+        <source>{what} Your conversations are saved; replies need a new start.</source>
+        <translation>{what} 会話は保存されています。返答を続けるには起動し直す必要があります。</translation>
     </message>
 </context>
 <context>
@@ -8330,6 +8433,10 @@ The second prompt</source>
     <message>
         <source>Open</source>
         <translation>開く</translation>
+    </message>
+    <message>
+        <source>Open log folder</source>
+        <translation>ログのフォルダーを開く</translation>
     </message>
     <message>
         <source>Open the file of settings</source>

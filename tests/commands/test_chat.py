@@ -30,6 +30,7 @@ from app.core.record import metrics_record
 from app.engine.engine import Engine
 from tests.commands.conftest import Command, Result
 from tests.known_models import chain_over, write_known_model
+from tests.model_files import write_aborting
 
 GRAMMAR = ("started", "prompt_progress", "round", "finished")
 METRICS = (
@@ -266,3 +267,9 @@ def test_a_failure_in_the_middle_keeps_what_was_said(
     assert (result.code, result.out) == (2, "half\n")
     assert result.err.startswith("draftlight: It broke. Load it again.\n")
     assert "ended by  a failure" in result.err
+
+
+def test_a_file_that_aborts_llama_cpp_is_a_sentence(draftlight: Command, tmp_path: Path) -> None:
+    result = draftlight("chat", "--target", write_aborting(tmp_path / "bad.gguf"), "--prompt", "a")
+    assert result.code == 2
+    assert "llama.cpp gave up while it opened bad.gguf" in result.sentence

@@ -5,7 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +13,10 @@ import pytest
 
 from app.core.cancel import CancelToken
 from app.core.errors import Cancelled, ModelLoadError
+from app.core.language_model import Logits
 from app.engine import child
 from app.engine import probe as module
+from app.engine.llama_model import LlamaModel
 from app.engine.probe import probe
 from tests.engine.model_files import smollm2, write_speaker
 from tests.odd_models import BERT, BLOCKLESS
@@ -195,3 +197,45 @@ def test_cancel_kills_the_child(
     assert len(children) == 1
     assert children[0].returncode not in (None, 0)
     assert not (tmp_path / "opened.json").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such signals")
+@pytest.mark.parametrize(
+    ("code", "said", "remedy"),
+    [
+        (
+            "os.kill(os.getpid(), signal.SIGSEGV)",
+            "llama.cpp crashed while it opened speaker.gguf.",
+            "Download it again",
+        ),
+        ("os.kill(os.getpid(), signal.SIGKILL)", "was ended by the system, as happens when memory", "a smaller model"),
+        ("time.sleep(600)", "did not come to an end within 1 seconds while", "Download it again"),
+        ("sys.exit(9)", 'ended with code 9 while it opened speaker.gguf. It said: "about to"', "Download it again"),
+    ],
+)
+def test_however_the_child_dies_it_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, said: str, remedy: str
+) -> None:
+    wait = child._exit_code
+    dying = f"import os, signal, sys, time; print('about to', file=sys.stderr, flush=True); {code}"
+    monkeypatch.setattr(child, "_exit_code", lambda command, *rest: wait([sys.executable, "-S", "-c", dying], *rest))
+    path = write_speaker(tmp_path)
+    monkeypatch.setattr(module, "_SECONDS", 1.0 if "sleep" in code else 60.0)
+    with pytest.raises(ModelLoadError) as caught:
+        probe(path, CancelToken(), tmp_path)
+    assert said in caught.value.message
+    assert remedy in caught.value.remedy
+    assert not (tmp_path / "opened.json").exists()
+
+
+def test_the_child_computes_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    passes: list[int] = []
+    decode = LlamaModel.decode
+
+    def noted(self: LlamaModel, tokens: Sequence[int], rows: Sequence[int] = ()) -> Logits:
+        passes.append(len(tokens))
+        return decode(self, tokens, rows)
+
+    monkeypatch.setattr(LlamaModel, "decode", noted)
+    module._open(write_speaker(tmp_path))
+    assert {1, 4} <= set(passes)

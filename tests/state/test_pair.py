@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from app.core.errors import Cancelled, ModelFileError, ModelLoadError
+from app.core.errors import Cancelled, EngineGaveUp, ModelFileError, ModelLoadError
 from app.core.loading import Companion, LoadOptions, Role
 from app.core.request import DrafterKind
 from app.state.pair import Obstacle, Side, SideStatus
@@ -238,3 +238,19 @@ def test_a_target_is_asked_for_with_the_draft_that_comes_beside_it(stand_in: Sta
     stand_in.fail(Role.DRAFT, ModelLoadError("No."))
     pair.load(Role.TARGET, TARGET.path)
     assert stand_in.loads[-1].companion is None
+
+
+def test_an_engine_that_gave_up_takes_everything_with_it_and_answers_at_once(stand_in: StandIn) -> None:
+    stand_in.load(Role.TARGET)
+    stand_in.pair.load(Role.DRAFT, DRAFT.path)
+    error = EngineGaveUp("GGML_ASSERT(x) failed")
+    stand_in.pair.on_gave_up(error)
+    assert stand_in.pair.gave_up
+    assert stand_in.pair.target == Side(SideStatus.FAILED, TARGET.path, error=error)
+    assert stand_in.pair.draft == Side(SideStatus.FAILED, DRAFT.path, error=error)
+    asked = len(stand_in.loads)
+    stand_in.pair.load(Role.TARGET, OTHER.path)
+    assert stand_in.pair.target == Side(SideStatus.FAILED, OTHER.path, error=error)
+    stand_in.pair.unload_all()
+    assert stand_in.pair.target == stand_in.pair.draft == Side()
+    assert (len(stand_in.loads), stand_in.unloads) == (asked, [])

@@ -53,5 +53,5 @@ class Frames(QObject):
 
 def spread(values: list[float]) -> str:
     ordered = sorted(values) or [0.0]
-    p50, p95 = (ordered[int(share * (len(ordered) - 1))] for share in (0.5, 0.95))
-    return f"p50 {p50:6.1f}  p95 {p95:6.1f}  max {ordered[-1]:6.1f} ms  (n = {len(values)})"
+    p50, p95, p99 = (ordered[int(share * (len(ordered) - 1))] for share in (0.5, 0.95, 0.99))
+    return f"p50 {p50:6.1f}  p95 {p95:6.1f}  p99 {p99:6.1f}  max {ordered[-1]:6.1f} ms  (n = {len(values)})"

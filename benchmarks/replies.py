@@ -1,6 +1,7 @@
 """Replies that no model wrote: rounds of a draft and a target with all that a real one tells, at the same size."""
 
 import random
+import re
 from collections.abc import Iterator
 
 from app.core.events import (
@@ -21,12 +22,39 @@ from app.core.trace import text_of
 
 WORDS = (" the", " of", " draft", " model", " tokens", " accept", "ance", " rate", ",", " target", " is", "ing", " 文",
          "字", " probability", " and", " a", " by", " verify", " longer")  # fmt: skip
+MARKDOWN = """## Which words? 単語
+
+Some **bold** words, `code`, and a [link](https://example.org/).
+
+- one thing
+  - a thing in it
+- 猫は魚が好きです。犬は散歩が好きです。
+
+| model | tokens | 速さ |
+|---|---:|---|
+| small | 12 | fast |
+| tall | 1,204 | 遅い |
+
+```python
+def spoken(words: list[str]) -> str:
+    # What is said.
+    return " ".join(word for word in words if word)  # in order
+```
+
+1. first, 次に、それから
+2. then the rest of it, which is a longer line, so that it has to be broken where the column ends.
+
+> それは本当ですか。 It is.
+
+"""
+MARKED: list[str] = re.findall(r"\s*[!-~]{1,5}|\s*[^\s!-~]|\s+", MARKDOWN)
+MIXED = -1  # for a paragraph
 LOOKAHEAD = 4
 SPEED = 200  # tokens per second
 
 
 def reply(n_tokens: int, seed: int, paragraph: int) -> list[Event]:
-    """`paragraph` is the number of tokens in one; 0: there is only one."""
+    """`paragraph` is the number of tokens in one; 0: there is only one; MIXED: Markdown of all kinds."""
     noise = random.Random(seed)
     rounds = list(_rounds(noise, n_tokens, paragraph))
     said = text_of(rounds)
@@ -55,6 +83,8 @@ def _rounds(noise: random.Random, n_tokens: int, paragraph: int) -> Iterator[Rou
 
 
 def _text(noise: random.Random, place: int, paragraph: int) -> str:
+    if paragraph == MIXED:
+        return MARKED[place % len(MARKED)]
     if paragraph and place % paragraph == paragraph - 1:
         return ".\n\n"
     return ". And" if place % 23 == 22 else noise.choice(WORDS)

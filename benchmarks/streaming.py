@@ -1,16 +1,19 @@
 """Whether the window stays free while a reply of 10,000 tokens arrives at 200 tokens a second.
 
-    python -m benchmarks.streaming [SECONDS]
+    python -m benchmarks.streaming [--last SECONDS] [--beside TARGET.gguf [DRAFT.gguf]]
 
-A real window, its live panel in sight, is given the rounds at their moments, once in either face, as paragraphs and as
-one line without an end. A frame is what its thread does from waking to waiting again; those below a millisecond, which
-paint nothing, are left out. Thread time is what it computed, wall time what it took beside other programs. With SECONDS
-only the last so many of the reply arrive at their pace, where everything is longest; what is before comes at once.
+A real window, its live panel in sight, is given the rounds at their moments, once in either face: as paragraphs, as one
+line without an end, and as Markdown of all kinds with Japanese. With --beside, an engine decodes with these models in
+another thread of the same process all the while, as it does where the rounds come from a real one. A frame is what the
+window's thread does from waking to waiting again; those below a millisecond, which paint nothing, are left out. Thread
+time is what it computed, wall time what it took beside other threads and programs. With --last only the last so many
+seconds of the reply arrive at their pace, where everything is longest; what is before comes at once.
 """
 
+import argparse
 import os
-import sys
 import time
+from pathlib import Path
 
 from PySide6.QtCore import QAbstractEventDispatcher, QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QApplication
@@ -19,12 +22,13 @@ from app.core.events import Event, Finished
 from app.core.loading import Role
 from app.ui.main_window import MainWindow
 from app.ui.theme import apply_theme
+from benchmarks.decoding import Decoding
 from benchmarks.pauses import spread
-from benchmarks.replies import reply
+from benchmarks.replies import MIXED, reply
 from tests.state.stand_in import DRAFT, StandIn
 
 N_TOKENS = 10_000
-SHAPES = (("paragraphs", 60), ("one line", 0))
+SHAPES = (("paragraphs", 60), ("one line", 0), ("Markdown", MIXED))
 LEAST = 1.0  # ms
 
 
@@ -105,9 +109,11 @@ def measure(paragraph: int, reading: bool, at_pace: float) -> None:
     stand_in.chat.send("Say much.")
     source = Source(stand_in, reply(N_TOKENS, 1, paragraph), at_pace)
     source.rush()
-    settled = QEventLoop()
-    QTimer.singleShot(2000, settled.quit)
-    settled.exec()
+    view = window.chat_pane.reading_view if reading else window.chat_pane.view
+    rest = QEventLoop()
+    while view.throttle.pending or not view.settled:
+        QTimer.singleShot(100, rest.quit)
+        rest.exec()
     frames = LoopFrames()
     source.stream()
     print(f"  {'reading' if reading else 'tokens '}  wall   {spread(frames.wall)}")
@@ -119,13 +125,20 @@ def measure(paragraph: int, reading: bool, at_pace: float) -> None:
 def main() -> None:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ["QT_NO_GLIB"] = "1"  # with it, Qt does not tell when it waits
-    at_pace = float(sys.argv[1]) if len(sys.argv) > 1 else float("inf")
+    asked = argparse.ArgumentParser()
+    asked.add_argument("--last", type=float, default=float("inf"))
+    asked.add_argument("--beside", type=Path, nargs="+")
+    options = asked.parse_args()
+    decoding = Decoding(options.beside[0], *(options.beside[1:] or [None])) if options.beside else None
     qt = QApplication([])
     apply_theme(qt, Qt.ColorScheme.Light)
     for name, paragraph in SHAPES:
         print(f"{N_TOKENS:,} tokens, {name}")
         for reading in (False, True):
-            measure(paragraph, reading, at_pace)
+            measure(paragraph, reading, options.last)
+    if decoding:
+        decoding.end()
+        print(f"{decoding.n_tokens:,} events were decoded beside it")
 
 
 if __name__ == "__main__":

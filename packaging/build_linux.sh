@@ -38,6 +38,8 @@ echo "== The bundle"
 "$python" -m PyInstaller --noconfirm --log-level WARN --workpath "$build/work" --distpath "$build/bundle" \
     packaging/draftlight.spec
 bundle=$build/bundle/draftlight
+# Python's own come with all their symbols. Not the others: some wheels' libraries do not survive it.
+strip --strip-unneeded "$bundle"/_internal/libpython3*.so.* "$bundle"/_internal/python3*/lib-dynload/*.so
 "$python" packaging/bundle_content.py "$bundle"
 "$python" packaging/licences.py "$build/work/draftlight" "$bundle/licences"
 "$bundle/draftlight" --version

@@ -22,9 +22,11 @@ from system_libraries import DEBIAN  # noqa: E402
 
 from app import __version__  # noqa: E402
 
+LARGEST_ICON = 512  # that the desktop's icon theme has a folder for
 ID = "org.draftlight.Draftlight"
 LINUX = ROOT / "packaging" / "linux"
 MAINTAINER = os.environ.get("DRAFTLIGHT_MAINTAINER", "The Draftlight authors <authors@draftlight.invalid>")
+COMPRESSION = os.environ.get("DRAFTLIGHT_COMPRESSION", "xz")  # of the .deb; "none" is quick, for trying it
 FLAVOURS = {
     "cpu": ("", "This package uses the processor. It needs AVX2 and FMA, as processors have had since about 2014.", ""),
     "vulkan": ("-vulkan", "This package uses GPUs through Vulkan, and the processor.", "libvulkan1"),
@@ -86,6 +88,8 @@ def share(folder: Path, icons: Path) -> None:
         shutil.copyfile(LINUX / f"{ID}.{ending}", folder / place / f"{ID}.{ending}")
     for picture in sorted(icons.glob("draftlight-*.png")):
         size = picture.stem.split("-")[1]
+        if int(size) > LARGEST_ICON:
+            continue
         place = folder / "icons" / "hicolor" / f"{size}x{size}" / "apps"
         place.mkdir(parents=True)
         shutil.copyfile(picture, place / f"{ID}.png")
@@ -137,7 +141,7 @@ def make_deb(bundle: Path, icons: Path, folder: Path, flavour: str) -> Path:
     sums = (f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(tree)}\n" for path in files)
     (control / "md5sums").write_text("".join(sums), encoding="utf-8")
     made = folder / f"{name}_{__version__}_{architecture}.deb"
-    subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(made)], check=True)
+    subprocess.run(["dpkg-deb", "--root-owner-group", f"-Z{COMPRESSION}", "--build", str(tree), str(made)], check=True)
     shutil.rmtree(tree)
     return made
 

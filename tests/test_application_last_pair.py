@@ -38,7 +38,7 @@ def folders(tmp_path: Path) -> Folders:
 def start(folders: Folders, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     without_accounts(monkeypatch, tmp_path / "hf")
     # One thread: two would wait for each other where other programs run.
-    monkeypatch.setattr("app.engine.llama_model.psutil.cpu_count", lambda logical: 1)
+    monkeypatch.setattr("psutil.cpu_count", lambda logical=True: 1)
     with Starter(folders, tmp_path / "home", qtbot) as starter:
 
         def start(**preferences: Value) -> User:

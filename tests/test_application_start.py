@@ -60,7 +60,7 @@ def start(
     monkeypatch.setattr("app.application.models.read_catalogue", lambda _: (PAIR,))
     monkeypatch.setattr(demo_pair, "find_spec", lambda _: None)
     # One thread: two would wait for each other where other programs run.
-    monkeypatch.setattr("app.engine.llama_model.psutil.cpu_count", lambda logical: 1)
+    monkeypatch.setattr("psutil.cpu_count", lambda logical=True: 1)
     with Starter(folders, tmp_path / "home", qtbot) as starter:
 
         def start(**preferences: Value) -> User:

@@ -6,7 +6,6 @@ from enum import StrEnum
 from typing import Any
 
 from app.core.loading import CacheType, FileMode, FlashAttention, LoadOptions, Split
-from app.engine.remote_device import connect
 
 MOST_THREADS = 512  # llama.cpp allows no more
 
@@ -16,8 +15,11 @@ def load_options(arguments: Namespace) -> tuple[LoadOptions, LoadOptions]:
 
     Raises `SettingsError`, and `DeviceError` where another machine does not answer.
     """
-    for address in arguments.connect:
-        connect(address)
+    if arguments.connect:
+        from app.engine.remote_device import connect  # brings llama.cpp, which reading the command line can do without
+
+        for address in arguments.connect:
+            connect(address)
     return _options(arguments, ""), _options(arguments, "draft_")
 
 

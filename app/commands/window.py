@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.commands.demo import display_found
+from app.commands.display import display_found
 from app.core.errors import DraftlightError
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from app.commands import demo
-from app.commands.demo import demo_draft, display_found
+from app.commands.demo import demo_draft
+from app.commands.display import display_found
 from app.core.errors import ModelFileError
 from app.engine.demo_pair import demo_target
 from app.storage.demo_prompts import demo_prompts
@@ -25,7 +26,7 @@ def test_without_a_display_it_runs_in_the_terminal(
     monkeypatch.setenv("DISPLAY", ":4711")
     monkeypatch.setattr(demo, "_MAX_TOKENS", 40)
     # One thread: two would wait for each other where other programs run.
-    monkeypatch.setattr("app.engine.llama_model.psutil.cpu_count", lambda logical: 1)
+    monkeypatch.setattr("psutil.cpu_count", lambda logical=True: 1)
     first = draftlight("demo")
     assert first.code == 0
     assert len(first.out.split()) > 10

@@ -21,7 +21,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(derivation, "_TARGET_SECONDS", 0.01)
     monkeypatch.setattr(derivation, "_STEP_SECONDS", 0.01)
     monkeypatch.setattr(derivation, "_REPLY", 8)
-    monkeypatch.setattr("app.engine.llama_model.psutil.cpu_count", lambda logical: 1)
+    monkeypatch.setattr("psutil.cpu_count", lambda logical=True: 1)
 
 
 def step_cost(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:

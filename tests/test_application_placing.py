@@ -19,6 +19,7 @@ from app.core.pair_fit import record
 from app.core.preferences import Value
 from app.engine import fit as engine
 from app.storage.folders import Folders
+from app.ui import figures
 from app.ui.placement_dialog import PlacementDialog
 from tests.model_files import write_aborting, write_pair
 from tests.rpc_server import RpcServer
@@ -88,6 +89,8 @@ def test_the_window_shows_what_the_command_line_tells(
 
 def test_what_is_chosen_is_what_is_loaded(user: User, pair: Path) -> None:
     user.load_pair({Role.TARGET: pair / "target.gguf", Role.DRAFT: pair / "draft.gguf"})
+    rows = user.window.live_panel.memory
+    user.wait(lambda: rows.process.value.text() != figures.UNKNOWN)
     dialog = opened(user)
     fit = user.application.placing.fit
     assert fit

@@ -221,6 +221,7 @@ class Application(QObject):
         worker.fitted.connect(state.on_fitted)
         worker.failed.connect(state.on_failed)
         worker.devices_known.connect(state.on_devices)
+        worker.memory_seen.connect(state.memory.on_seen)
         worker.connected.connect(state.on_connected)
         worker.connect_failed.connect(state.on_connect_failed)
 

@@ -47,13 +47,15 @@ def _lines(fit: PairFit) -> Iterator[str]:
         for role in Role
         if (sized := fit.sized(role)) and (placement := fit.placement(role))
     ]
-    rows = [("", "device", "weights", "cache", "buffers", "together")]
+    rows: list[tuple[str, ...]] = [("", "device", "weights", "cache", "buffers", "tables", "together")]
     for name, _, placement in sides:
         rows += [_row(name, use) for use in placement.memory.uses]
     both = together(placement.memory for _, _, placement in sides)
     rows += [_row("both", use) for use in both] if len(sides) > 1 else []
-    yield from table(rows, right=(2, 3, 4, 5))
+    yield from table(rows, right=(2, 3, 4, 5, 6))
     yield ""
+    if idle := sum(use.idle for use in both):
+        yield f"{size(idle)} of the buffers are set aside and hardly ever touched."
     for device in fit.devices:
         yield f"{device.name}: {size(device.free_bytes)} of {size(device.total_bytes)} are free"
     for name, sized, placement in sides:
@@ -66,8 +68,9 @@ def _lines(fit: PairFit) -> Iterator[str]:
         yield f"What would help: {_words(suggestion)}"
 
 
-def _row(name: str, use: MemoryUse) -> tuple[str, str, str, str, str, str]:
-    return (name, use.device, size(use.weights), size(use.cache), size(use.compute), size(use.total))
+def _row(name: str, use: MemoryUse) -> tuple[str, ...]:
+    parts = (use.weights, use.cache, use.compute, use.tables, use.total)
+    return (name, use.device, *map(size, parts))
 
 
 def _where(name: str, model: Sized, placement: Placement) -> str:

@@ -1,7 +1,7 @@
 """What a model takes in memory, device by device: forecast before it is loaded, or taken by one that is."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,10 +13,17 @@ class MemoryUse:
     cache: int = 0  # keys and values, and recurrent state
     compute: int = 0  # buffers for passes and their results
     mapped: int = 0  # of the weights: they stay in the file, and the system gives them up where it needs room
+    tables: int = 0  # the vocabulary, and what else llama.cpp keeps of the file; forecast only
+    idle: int = 0  # of the buffers: set aside, and touched only by passes that ask for every row of a full batch
 
     @property
     def total(self) -> int:
-        return self.weights + self.cache + self.compute
+        return self.weights + self.cache + self.compute + self.tables
+
+    @property
+    def touched(self) -> int:
+        """What a process takes that reads prompts and goes on from them."""
+        return self.total - self.idle
 
     @property
     def held(self) -> int:
@@ -51,11 +58,9 @@ def together(memories: Iterable[ModelMemory]) -> tuple[MemoryUse, ...]:
     for memory in memories:
         for use in memory.uses:
             had = sums.get(use.device, MemoryUse(use.device))
-            sums[use.device] = MemoryUse(
-                use.device,
-                had.weights + use.weights,
-                had.cache + use.cache,
-                had.compute + use.compute,
-                had.mapped + use.mapped,
-            )
+            added = {name: getattr(had, name) + getattr(use, name) for name in _PARTS}
+            sums[use.device] = MemoryUse(use.device, **added)
     return tuple(sums.values())
+
+
+_PARTS = tuple(field.name for field in fields(MemoryUse) if field.name != "device")

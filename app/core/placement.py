@@ -30,6 +30,8 @@ class ModelProfile:
     compute_here: int  # buffers on the processor while layers are there
     compute_there: int  # buffers on each device that has layers
     compute_rest: int  # buffers on the processor while all layers are elsewhere
+    tables: int = 0  # the vocabulary and the like, with the processor
+    idle_here: int = 0  # of `compute_here`: set aside, and hardly ever touched
     cache_stays: bool = False  # with the processor, wherever the layers are
     devices: tuple[str, ...] = ()  # that its layers may go to; none: whichever there are
     told: Counts | None = None  # where somebody wants its layers; None: where they fit
@@ -55,7 +57,8 @@ class ModelProfile:
         compute = self.compute_here if n_here else self.compute_rest
         weights = self.input + sum(self.layers[:n_here])
         kept = sum(self.cache if self.cache_stays else self.cache[:n_here])
-        uses.append(MemoryUse(PROCESSOR, weights, kept, compute))
+        idle = self.idle_here if n_here else 0
+        uses.append(MemoryUse(PROCESSOR, weights, kept, compute, tables=self.tables, idle=idle))
         return ModelMemory(tuple(uses), self.n_layers, n_offloaded)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from app.core.comparison_summary import Comparison, summarise
 from app.core.conversation import Surroundings, UsedModel
+from app.core.memory import MemoryUse
 from app.core.plain import as_named
 from app.core.plan import Plan
 from app.core.quartiles import Quartiles
@@ -36,6 +37,7 @@ class Conditions:
     surroundings: Surroundings = field(default_factory=Surroundings)
     step_cost: float | None = None
     pass_costs: tuple[tuple[int, float], ...] = ()  # seconds of a target pass by its number of tokens
+    memory: tuple[MemoryUse, ...] = ()  # that the target took, by device
 
 
 @dataclass(frozen=True, slots=True)

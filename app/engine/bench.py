@@ -78,7 +78,7 @@ class EngineBench:
         """What a run's numbers depend on beside its plan."""
         costs = tuple((n_tokens, self._engine.verify_cost(n_tokens)) for n_tokens in range(1, MOST_DRAFTED + 2))
         target = self._engine.target
-        return Conditions(used_model(target), machine(), surroundings, target.step_cost, costs)
+        return Conditions(used_model(target), machine(), surroundings, target.step_cost, costs, target.memory.uses)
 
     def forget(self) -> None:
         self._engine.forget()

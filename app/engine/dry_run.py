@@ -8,10 +8,13 @@ from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 
+import llama_cpp
+import psutil
+
 from app.core.cancel import CancelToken
 from app.core.device import Device, DeviceKind
 from app.core.errors import ModelLoadError
-from app.core.loading import FileMode, LoadOptions
+from app.core.loading import FileMode, FlashAttention, LoadOptions
 from app.core.memory import ModelMemory
 from app.core.plain import as_named, read_named
 from app.core.said import said
@@ -23,10 +26,10 @@ from app.engine.llama_model import LlamaModel
 from app.engine.memory_log import cache_bytes, layer_cache, memory_of, placed_layers
 from app.engine.remote_device import connect
 from app.engine.tensors import tensor_sizes, weights_by_device
-from app.engine.weights import open_weights
+from app.engine.weights import Weights, open_weights
 
 _SECONDS = 60.0
-_FILE = "memory-2.json"  # the number grows with what is kept of a model
+_FILE = "memory-3.json"  # the number grows with what is kept of a model
 
 
 def forecast(
@@ -66,13 +69,50 @@ def _is_remote(device: Device) -> bool:
 
 
 def _plan(path: Path, options: LoadOptions, n_snapshots: int) -> ModelMemory:
+    before = _own_bytes()
     with kept_lines() as lines:
         weights = open_weights(path, replace(options, file_mode=FileMode.READ), planning=True)
         with LlamaModel(weights, options, n_snapshots, planning=True) as model:
             n_context = model.n_context
+            tables = max(0, _own_bytes() - before)  # neither weights nor buffers are there
+            busy = _busy_bytes(weights, options, n_context)
     placed = placed_layers(lines)
     memory = memory_of(lines, weights_by_device(tensor_sizes(path), placed), cache_bytes(lines))
-    return replace(memory, n_context=n_context, layer_cache=layer_cache(lines, len(placed)))
+    *others, own = memory.uses
+    own = replace(own, tables=tables, idle=max(0, own.compute - busy) if memory.n_offloaded < memory.n_layers else 0)
+    layers = layer_cache(lines, len(placed))
+    return replace(memory, uses=(*others, own), n_context=n_context, layer_cache=layers)
+
+
+def _own_bytes() -> int:
+    """Of this process, without files that it has mapped where the system tells them apart."""
+    info = psutil.Process().memory_info()
+    return int(info.rss - getattr(info, "shared", 0))
+
+
+def _busy_bytes(weights: Weights, options: LoadOptions, n_context: int) -> int:
+    """What a full batch touches of the buffers where only its last row is asked for.
+
+    llama.cpp sets aside what all rows of logits would take. Of the rest the widest place is the feed-forward part:
+    three rows of its width and six of the model's for each token, as was found by measuring.
+    """
+
+    def number(name: str) -> int:
+        value = weights.metadata(f"{weights.metadata('general.architecture')}.{name}")
+        return int(value) if value.isdecimal() else 0
+
+    n_experts = max(number("expert_used_count"), 1)
+    widths = (
+        number("feed_forward_length"),
+        n_experts * number("expert_feed_forward_length"),
+        number("ssm.inner_size"),
+    )
+    n_embd = int(llama_cpp.llama_model_n_embd(weights.handle))
+    n_tokens = min(options.n_ubatch, options.n_batch, n_context)
+    attention = 0
+    if options.flash_attention is FlashAttention.OFF:  # every head has a row of the whole context then
+        attention = int(llama_cpp.llama_model_n_head(weights.handle)) * n_context
+    return 4 * n_tokens * (max(3 * max(widths), attention) + 6 * n_embd)
 
 
 def _main(path: str, options: str, n_snapshots: str, *remote: str) -> object:

@@ -64,6 +64,8 @@ def sized(
         here.on(PROCESSOR).compute,
         there.on(device).compute if device else 0,
         there.on(PROCESSOR).compute,
+        tables=here.on(PROCESSOR).tables,
+        idle_here=here.on(PROCESSOR).idle,
         cache_stays=not options.cache_on_device,
         devices=options.devices,
         told=None if n_layers is None or not own else counts_of(here.n_layers, n_layers, own, options.shares),

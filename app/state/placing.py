@@ -12,6 +12,7 @@ from app.core.errors import Cancelled, DraftlightError
 from app.core.fit import Change, Suggestion, resized, resized_draft
 from app.core.loading import LoadOptions, Role
 from app.core.pair_fit import FitRequest, PairFit, Wanted
+from app.state.memory import MemoryState
 from app.state.pair import PairState
 
 CALM = 200  # ms: who turns a wheel is left to finish
@@ -32,6 +33,7 @@ class PlacingState(QObject):
     def __init__(self, pair: PairState, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._pair = pair
+        self.memory = MemoryState(self)
         self._wanted: dict[Role, Wanted | None] = dict.fromkeys(Role)
         self._request: FitRequest | None = None
         self._fit: PairFit | None = None

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVB
 from app.core.events import TokenKind
 from app.core.metrics import Metrics
 from app.state.live import LiveState
+from app.state.memory import MemoryState
 from app.state.pair import PairState
 from app.ui import live_charts
 from app.ui.chart_view import HEIGHT, ChartView
@@ -33,7 +34,7 @@ class LivePanel(QScrollArea):
     fold_clicked = Signal()
     detach_clicked = Signal()
 
-    def __init__(self, live: LiveState, pair: PairState, parent: QWidget | None = None) -> None:
+    def __init__(self, live: LiveState, pair: PairState, memory: MemoryState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._live = live
         set_role(self, "panel")
@@ -50,7 +51,7 @@ class LivePanel(QScrollArea):
         self.times = TimeRows()
         self.reasons = ReasonRows()
         self.kinds = [KindRow(kind) for kind in TokenKind]
-        self.memory = MemoryRows(pair)
+        self.memory = MemoryRows(pair, memory)
         self._lay_out()
         self.set_compact(False)
         self.set_detached(False)

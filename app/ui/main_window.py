@@ -97,7 +97,7 @@ class MainWindow(QMainWindow):
             self.turn_menu.serve(view)
             self.sent_files.serve(view)
             self.fork_marks.append(ForkMarks(view, chat, conversations.current))
-        self.live_panel = LivePanel(live, pair)
+        self.live_panel = LivePanel(live, pair, placing.memory)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.setHandleWidth(1)
         self.splitter.setChildrenCollapsible(False)

@@ -1,4 +1,4 @@
-"""The memory of the two models in the live panel, and on hover what of it lies on which device."""
+"""The memory in the live panel: of the two models, on hover by device, of the whole process, and what is free."""
 
 from html import escape
 
@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.core.loading import ModelInfo, Role
 from app.core.memory import MemoryUse
+from app.state.memory import MemoryState
 from app.state.pair import PairState
 from app.ui import figures
 from app.ui.live_rows import Row
@@ -16,18 +17,23 @@ from app.ui.wording import tokens
 class MemoryRows(QWidget):
     """As the engine has measured it; where it has not, what the weights take."""
 
-    def __init__(self, pair: PairState) -> None:
+    def __init__(self, pair: PairState, memory: MemoryState) -> None:
         super().__init__()
-        self._pair = pair
+        self._pair, self._memory = pair, memory
         self.rows = {Role.TARGET: Row(self.tr("target")), Role.DRAFT: Row(self.tr("draft"))}
         self.total = Row(self.tr("together"))
+        self.process, self.peak = Row(self.tr("process")), Row(self.tr("peak"))
+        self.devices: dict[str, Row] = {}
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(GRID // 2)
-        for row in (*self.rows.values(), self.total):
+        for row in (*self.rows.values(), self.total, self.process, self.peak):
             whole.addWidget(row)
+        self._column = whole
         pair.changed.connect(self._refresh)
+        memory.changed.connect(self._show_process)
         self._refresh()
+        self._show_process()
 
     def _refresh(self) -> None:
         infos = {role: self._pair.side(role).info for role in Role}
@@ -38,6 +44,22 @@ class MemoryRows(QWidget):
         n_bytes = sum(map(_n_bytes, known))
         meaning = self._meaning(all(info.memory.total for info in known))
         self.total.show_value(figures.size(n_bytes) if n_bytes else figures.UNKNOWN, f"<p>{meaning}</p>")
+
+    def _show_process(self) -> None:
+        now = self._memory.now
+        resident = self.tr(
+            "Memory that this process takes now, resident. Files that llama.cpp has mapped count as far as they were "
+            "read."
+        )
+        self.process.show_value(figures.size(now.process) if now else figures.UNKNOWN, resident)
+        highest = self.tr("The most that it has taken since the program was started.")
+        self.peak.show_value(figures.size(now.peak) if now else figures.UNKNOWN, highest)
+        for device in now.devices if now else ():
+            if device.name not in self.devices:
+                self.devices[device.name] = Row(self.tr("free on {device}").format(device=device.name))
+                self._column.addWidget(self.devices[device.name])
+            tip = self.tr("What this and other programs leave there.")
+            self.devices[device.name].show_value(figures.size(max(0, device.free_bytes)), tip)
 
     def _told(self, info: ModelInfo) -> str:
         lines = [f"<b>{escape(info.name)}</b>", escape(info.description)]

@@ -145,5 +145,12 @@ def bar_tip(use: DeviceUse) -> str:
         lines.append(tr("Draft: {parts}").format(parts=parts(use.draft)))
     if use.tight and use.left >= 0:
         lines.append(tr("Less is left than the driver, the screen and other programs take now and then."))
-    lines.append(tr("Buffers for computing are set aside at their largest; small passes touch less of them."))
+    if tables := use.target.tables + use.draft.tables:
+        lines.append(tr("Vocabularies and the like: {size}").format(size=figures.size(tables)))
+    if idle := use.target.idle + use.draft.idle:
+        lines.append(
+            tr("{size} of the buffers for computing are set aside and hardly ever touched.").format(
+                size=figures.size(idle)
+            )
+        )
     return "\n".join(lines)

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QMetaObject, QObject, Qt, QThread, Signal, Slot
+from PySide6.QtCore import QMetaObject, QObject, Qt, QThread, QTimer, Signal, Slot
 
 from app.core.devices_known import ConnectRequest, DevicesKnown, UnusedGpu
 from app.core.errors import Cancelled
@@ -13,9 +13,12 @@ from app.engine.bindings import has_gpu
 from app.engine.devices import devices
 from app.engine.file_check import check_file
 from app.engine.fit import forecast_pair
+from app.engine.process_memory import ProcessMemory
 from app.engine.remote_device import can_connect, connect
 from app.engine.system_gpus import system_gpus
 from app.workers.boundary import worded
+
+SECOND = 1000  # ms
 
 
 class PlacingWorker(QObject):
@@ -26,10 +29,27 @@ class PlacingWorker(QObject):
     devices_known = Signal(object)  # DevicesKnown
     connected = Signal(object)  # ConnectRequest
     connect_failed = Signal(object, object)  # ConnectRequest, DraftlightError
+    memory_seen = Signal(object)  # MemoryNow, every second
 
     def __init__(self, cache: Path) -> None:
         super().__init__()
         self._cache = cache
+        self._memory = ProcessMemory()
+        self._clock: QTimer | None = None
+
+    @Slot()
+    def watch(self) -> None:
+        """In its own thread: there the timer runs."""
+        self._clock = QTimer(self)
+        self._clock.timeout.connect(self._see)
+        self._clock.start(SECOND)
+        self._see()
+
+    def _see(self) -> None:
+        try:
+            self.memory_seen.emit(self._memory.now())
+        except Exception as error:
+            worded(error)  # it is in the log; what was seen last stays
 
     @Slot(object)
     def fit(self, request: FitRequest) -> None:
@@ -68,6 +88,9 @@ class PlacingWorker(QObject):
 
     @Slot()
     def shut_down(self) -> None:
+        if self._clock:
+            self._clock.deleteLater()  # here: no other thread may stop a timer
+            self._clock = None
         self.thread().quit()
 
 
@@ -79,6 +102,7 @@ class PlacingThread(QThread):
         self.setObjectName("placing")
         self.worker = PlacingWorker(cache)
         self.worker.moveToThread(self)
+        self.started.connect(self.worker.watch)
 
     def stop(self) -> None:
         if self.isRunning():

@@ -420,10 +420,6 @@
         <translation>中断しました: {error}。</translation>
     </message>
     <message>
-        <source>Buffers for computing are set aside at their largest; small passes touch less of them.</source>
-        <translation>計算用のバッファーは最大の大きさで確保されます。小さい計算ではその一部しか使われません。</translation>
-    </message>
-    <message>
         <source>Build it with CMAKE_ARGS=-DGGML_RPC=ON; `make setup` does.</source>
         <translation>CMAKE_ARGS=-DGGML_RPC=ON を付けてビルドしてください（`make setup` が行います）。</translation>
     </message>
@@ -2904,6 +2900,10 @@
         <translation>判定</translation>
     </message>
     <message>
+        <source>Vocabularies and the like: {size}</source>
+        <translation>語彙など: {size}</translation>
+    </message>
+    <message>
         <source>Wait until it is done, or stop it.</source>
         <translation>終わるまで待つか、そちらを停止してください。</translation>
     </message>
@@ -5312,6 +5312,10 @@
         <translation>{sizes}（{role}ではトークンが使うエキスパートのみ）</translation>
     </message>
     <message>
+        <source>{size} of the buffers for computing are set aside and hardly ever touched.</source>
+        <translation>計算用バッファーのうち {size} は確保されるだけで、ほとんど使われません。</translation>
+    </message>
+    <message>
         <source>{size} per second</source>
         <translation>毎秒 {size}</translation>
     </message>
@@ -7243,16 +7247,40 @@
         <translation>llama.cpp が数えた、読み込み済みテンソルのバイト数。コンテキストのキャッシュと計算用バッファは含みません。</translation>
     </message>
     <message>
+        <source>Memory that this process takes now, resident. Files that llama.cpp has mapped count as far as they were read.</source>
+        <translation>このプロセスがいま使っている物理メモリ。llama.cpp がマップしたファイルは、読まれた分だけ数えます。</translation>
+    </message>
+    <message>
         <source>The cache has room for {tokens}.</source>
         <translation>キャッシュに {tokens}分の余地があります。</translation>
+    </message>
+    <message>
+        <source>The most that it has taken since the program was started.</source>
+        <translation>プログラムの起動後の最大値。</translation>
     </message>
     <message>
         <source>What llama.cpp says it has taken: weights, the context&apos;s cache, and buffers for computing.</source>
         <translation>llama.cpp が報告した使用量: 重み、コンテキストのキャッシュ、計算用バッファ。</translation>
     </message>
     <message>
+        <source>What this and other programs leave there.</source>
+        <translation>このプログラムとほかのプログラムが残している分です。</translation>
+    </message>
+    <message>
         <source>draft</source>
         <translation>ドラフト</translation>
+    </message>
+    <message>
+        <source>free on {device}</source>
+        <translation>{device} の空き</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>process</source>
+        <translation>プロセス</translation>
     </message>
     <message>
         <source>target</source>

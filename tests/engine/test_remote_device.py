@@ -75,7 +75,8 @@ def test_layers_lie_where_they_were_put_and_the_forecast_is_right(
     assert taken.n_offloaded == (31 if n_layers == -1 else n_layers)
     assert (expected.n_layers, expected.n_offloaded) == (taken.n_layers, taken.n_offloaded)
     for use in taken.uses:
-        assert expected.on(use.device).total == pytest.approx(use.total, rel=0.02, abs=100_000)
+        planned = expected.on(use.device)
+        assert planned.total - planned.tables == pytest.approx(use.total, rel=0.02, abs=100_000)
     assert forecast(smollm2(), wanted, tmp_path) == expected
 
 

@@ -25,6 +25,7 @@ from app.ui.pair_questions import PairQuestions, loaded_lane
 from app.ui.report_dialog import ReportDialog
 from app.ui.section import Section
 from tests.core.runs import a_run
+from tests.described_machine import CPU, GPU, DescribedMachine
 from tests.scripted import saying
 from tests.state.library_models import ALL, OTHER, REPOSITORY, SMALL, TALL, judgement
 from tests.state.stand_in import FITTING, MISFIT, StandIn, guessing
@@ -201,6 +202,16 @@ def _fitting_report(window: MainWindow, stand_in: StandIn) -> QWidget:
     return ReportDialog(FITTING, window)
 
 
+def _placement(window: MainWindow, stand_in: StandIn) -> QWidget:
+    DescribedMachine(stand_in.placing, GPU, CPU)
+    stand_in.load_pair()
+    window.placement.open(Role.TARGET)
+    dialog = window.placement.dialog
+    assert dialog
+    dialog.forms[Role.TARGET].more.header.click()
+    return dialog
+
+
 def _link(window: MainWindow, stand_in: StandIn) -> QWidget:
     return LinkDialog("https://example.org/a", window)
 
@@ -257,6 +268,7 @@ def _open(kind: type[QWidget]) -> QWidget:
         _popover,
         _report,
         _fitting_report,
+        _placement,
         _link,
         _detached,
         _slot_menu,

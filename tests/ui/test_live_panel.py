@@ -6,10 +6,12 @@ from itertools import islice
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.core.device import Device, DeviceKind
 from app.core.events import TokenKind
 from app.core.loading import Role
 from app.core.lookahead import Choice, Reason
 from app.core.memory import MemoryUse, ModelMemory
+from app.core.memory_now import MemoryNow
 from app.ui import figures
 from app.ui.chart import Chart
 from app.ui.main_window import MainWindow
@@ -159,3 +161,16 @@ def test_sections_fold(window: MainWindow, qtbot: QtBot) -> None:
         assert not section.content.isVisible()
         section.header.click()
         assert section.content.isVisible()
+
+
+def test_the_process_is_weighed_while_it_runs(window: MainWindow, stand_in: StandIn) -> None:
+    memory = window.live_panel.memory
+    assert (memory.process.value.text(), memory.peak.value.text()) == ("–", "–")
+    stand_in.placing.memory.on_seen(MemoryNow(2_000_000_000, 3_000_000_000))
+    assert memory.process.value.text() == figures.size(2_000_000_000)
+    assert memory.peak.value.text() == figures.size(3_000_000_000)
+    card = Device("CUDA0", "Some card", DeviceKind.GPU, "CUDA", 8_000_000_000, 5_000_000_000)
+    for free in (5_000_000_000, 1_000_000_000):
+        stand_in.placing.memory.on_seen(MemoryNow(1, 2, (replace(card, free_bytes=free),)))
+        assert memory.devices["CUDA0"].value.text() == figures.size(free)
+    assert "resident" in memory.process.toolTip()

@@ -51,19 +51,21 @@ class Place:
 
 
 class Offload:
-    def __init__(self, target: Path, draft: Path | None, device: str, n_tokens: int, cache: Path) -> None:
+    def __init__(
+        self, target: Path, draft: Path | None, device: str, n_tokens: int, n_threads: int, cache: Path
+    ) -> None:
         self._target, self._draft, self._cache = target, draft, cache
-        self._device = device
+        self._device, self._n_threads = device, n_threads
         kind = DrafterKind.MODEL if draft else DrafterKind.NONE
         n_max = 4 if draft else 0
         self._request = Request((Message("user", PROMPT),), drafter=kind, n_max=n_max, auto=False, max_tokens=n_tokens)
 
     def there(self, n_layers: int = -1) -> LoadOptions:
-        return LoadOptions(CONTEXT, n_layers, devices=(self._device,))
+        return LoadOptions(CONTEXT, n_layers, self._n_threads, devices=(self._device,))
 
     @property
     def here(self) -> LoadOptions:
-        return LoadOptions(CONTEXT, 0, devices=("CPU",))
+        return LoadOptions(CONTEXT, 0, self._n_threads, devices=("CPU",))
 
     def placed(self) -> Iterator[str]:
         """What is wrong with where layers lie and what they take; prints what is right."""
@@ -136,6 +138,7 @@ def main() -> int:
     parser.add_argument("--connect", default="")
     parser.add_argument("--loopback", action="store_true")
     parser.add_argument("--tokens", type=int, default=64)
+    parser.add_argument("--threads", type=int, default=0, help="of the processor; on a busy machine 1")
     arguments = parser.parse_args()
     with ExitStack() as stack:
         address = arguments.connect
@@ -148,7 +151,7 @@ def main() -> int:
         if name not in [device.name for device in found]:
             parser.error("name a device: " + (", ".join(device.name for device in found) or "there is none"))
         cache = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        offload = Offload(arguments.target, arguments.draft, name, arguments.tokens, cache)
+        offload = Offload(arguments.target, arguments.draft, name, arguments.tokens, arguments.threads, cache)
         wrong = [*offload.placed(), *offload.same()]
     for one in wrong:
         print(f"WRONG: {one}")

@@ -6,13 +6,15 @@ from pathlib import Path
 
 from app.core.cancel import CancelToken
 from app.core.device import PROCESSOR, Device, DeviceKind
+from app.core.errors import Cancelled, DraftlightError
 from app.core.fit import Sized
-from app.core.loading import LoadOptions, LoadRequest, Role, Split
+from app.core.loading import Companion, LoadOptions, LoadRequest, Role, Split
 from app.core.memory import ModelMemory, together
 from app.core.pair_fit import FitRequest, PairFit, freed, pair_fit
 from app.core.placement import ModelProfile, Placement, counts_of, place
 from app.engine.devices import devices
 from app.engine.dry_run import forecast
+from app.engine.file_check import check_file
 from app.engine.llama_model import SNAPSHOTS
 from app.engine.tensors import layer_sizes, tensor_sizes
 
@@ -117,8 +119,19 @@ def placed(request: LoadRequest, loaded: Sequence[ModelMemory], cache: Path) -> 
     if request.role is Role.DRAFT:
         placement = place(None, parts, found).draft
     else:
-        beside = sized(other.path, other.options, Role.DRAFT, found, cache, request.cancel).profile if other else None
+        beside = _beside(other, found, cache, request.cancel) if other else None
         placement = place(parts, beside, found).target
     assert placement
     where = replace(options, devices=placement.devices, shares=placement.shares, n_gpu_layers=placement.n_layers)
     return where, placement
+
+
+def _beside(other: Companion, found: Sequence[Device], cache: Path, cancel: CancelToken) -> ModelProfile | None:
+    """A draft that cannot be opened says so when it is loaded itself; its target needs no room for it."""
+    try:
+        check_file(other.path)
+        return sized(other.path, other.options, Role.DRAFT, found, cache, cancel).profile
+    except Cancelled:
+        raise
+    except DraftlightError:
+        return None

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.core.errors import DraftlightError
 from app.core.loading import LoadOptions, Role
@@ -125,7 +125,13 @@ class PlacementForm(QWidget):
         for widget in (label, field):
             widget.setToolTip(meaning)
         field.setAccessibleDescription(meaning)
-        form.addRow(label, field)
+        # Alone in its place: by their values alone, which is all that Linux's screen readers get of a box of choices,
+        # two of them in one place could not be told apart.
+        place = QWidget()
+        row = QHBoxLayout(place)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(field)
+        form.addRow(label, place)
         return label
 
     def _enter(self, entry: Entry, value: Value) -> None:
@@ -204,6 +210,7 @@ class PlacementForm(QWidget):
         return self.tr("No target is chosen") if self._role is Role.TARGET else self.tr("No draft is chosen")
 
 
-def _show(shown: bool, *widgets: QWidget) -> None:
-    for widget in widgets:
-        widget.setVisible(shown)
+def _show(shown: bool, field: QWidget, label: QLabel) -> None:
+    for widget in (field.parentWidget(), field, label):
+        if widget:
+            widget.setVisible(shown)

@@ -11,8 +11,9 @@ from app.core.cancel import CancelToken
 from app.core.device import Device, DeviceKind
 from app.core.errors import Cancelled, DeviceError
 from app.core.events import Finished, FinishReason
-from app.core.loading import CacheType, FileMode, LoadOptions, LoadRequest, Role
+from app.core.loading import CacheType, Companion, FileMode, LoadOptions, LoadRequest, Role
 from app.core.memory import ModelMemory
+from app.core.placement import Reason
 from app.core.request import Message, Request
 from app.engine import remote_device
 from app.engine.devices import device_list, devices
@@ -97,6 +98,15 @@ def test_half_of_the_pair_there_says_the_same_as_both_here(remote: Device, side:
     apart = reply(tmp_path, *((there, SMALL) if side is Role.TARGET else (SMALL, there)))
     assert here.reason is FinishReason.LENGTH
     assert (apart.reason, apart.text) == (here.reason, here.text)
+
+
+def test_a_draft_that_is_not_there_costs_its_target_nothing(remote: Device, tmp_path: Path) -> None:
+    options = LoadOptions(512, None, 1, devices=(remote.name,))
+    with Engine(tmp_path / "cache") as engine:
+        missing = Companion(tmp_path / "missing.gguf", options)
+        info = engine.load(LoadRequest(Role.TARGET, smollm2(), options, companion=missing))
+    assert info.placed is Reason.ALL_FITS
+    assert info.memory.n_offloaded == 31
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "no.such.machine.invalid"])

@@ -165,7 +165,6 @@ OPENED: tuple[Opener, ...] = (
     test_accessibility._popover,
     test_accessibility._report,
     test_accessibility._fitting_report,
-    test_accessibility._placement,
     test_accessibility._link,
     test_accessibility._detached,
     test_accessibility._slot_menu,

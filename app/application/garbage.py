@@ -6,10 +6,13 @@ program crashes now and then.
 """
 
 import gc
+from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer
 
-INTERVAL = 1000  # ms
+OLDEST = 2  # generation
+INTERVAL = 250  # ms: short, so that little is new each time
+SHARE = 0.01  # of the time, at most, goes into looking through everything: with long chats that takes a moment
 
 
 class Garbage(QObject):
@@ -18,6 +21,7 @@ class Garbage(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         gc.disable()
+        self._looked, self._took = perf_counter(), 0.0  # when all was looked through, and for how long
         self._timer = QTimer(self)
         self._timer.setInterval(INTERVAL)
         self._timer.timeout.connect(self._collect)
@@ -28,5 +32,12 @@ class Garbage(QObject):
         due = [
             n for n, (count, most) in enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True)) if count > most
         ]
-        if due:
-            gc.collect(due[-1])
+        if not due:
+            return
+        began = perf_counter()
+        if due[-1] < OLDEST or SHARE * (began - self._looked) < self._took:
+            gc.collect(min(due[-1], OLDEST - 1))
+            return
+        gc.collect()
+        self._looked = perf_counter()
+        self._took = self._looked - began

@@ -162,6 +162,7 @@ class SettingsPage(QWidget):
     def _lay_out(self) -> None:
         top = QHBoxLayout()
         top.setContentsMargins(2 * GRID, GRID, 2 * GRID, GRID)
+        top.setSpacing(GRID)
         top.addWidget(self.search, 1)
         top.addStretch(0)
         top.addWidget(self.shortcuts_button)

@@ -3,7 +3,7 @@
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup demo run test check translations FORCE
+.PHONY: help setup demo run test check coverage translations FORCE
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 PYTHON_IN_VENV := .venv/bin/python
@@ -21,6 +21,7 @@ help:
 	@echo "make run     open the window"
 	@echo "make test    all tests"
 	@echo "make check   lint, format, types, import rules"
+	@echo "make coverage   all tests, and which lines they do not run"
 	@echo "make setup   only set up"
 	@echo "make translations   enter new texts of the code into resources/translations"
 	@echo "WHEEL=cpu|cu124|metal|vulkan|...   take a ready-made llama-cpp-python; docs/install.md lists them"
@@ -33,10 +34,17 @@ demo: .venv/.application
 run: .venv/.application
 	@.venv/bin/draftlight
 
-# Core knows neither Qt nor llama_cpp: its tests run once with both hidden, then once more with all the others.
+# Core knows neither Qt nor llama_cpp: its tests run once with both hidden, then once more with all the others. The first
+# time it is counted how much of it they run, lines and branches.
 test: .venv/.development
-	$(PYTHON_IN_VENV) -m pytest tests/core --hide-native -p no:pytest-qt
+	$(PYTHON_IN_VENV) -m coverage run --source app/core -m pytest tests/core --hide-native -p no:pytest-qt
+	$(PYTHON_IN_VENV) -m coverage report --fail-under 96
 	QT_QPA_PLATFORM=offscreen $(PYTHON_IN_VENV) -m pytest -n 2 --dist loadfile
+
+# Threads of Qt's are not seen, so what workers do counts only where a test calls it itself.
+coverage: .venv/.development
+	QT_QPA_PLATFORM=offscreen $(PYTHON_IN_VENV) -m coverage run -m pytest
+	$(PYTHON_IN_VENV) -m coverage report
 
 check: .venv/.development
 	$(PYTHON_IN_VENV) -m ruff check

@@ -1,7 +1,7 @@
 import pytest
 
 from app.core import errors
-from app.core.errors import DraftlightError, ModelLoadError, Unexpected
+from app.core.errors import DraftlightError, ModelFileError, ModelLoadError, Unexpected
 
 
 def test_an_error_reads_as_its_cause_and_what_helps() -> None:
@@ -25,3 +25,12 @@ def test_a_bug_is_worded_with_its_kind_and_its_text() -> None:
     assert error.message == "Draftlight made a mistake (KeyError: 'token')."
     assert error.remedy
     assert Unexpected(KeyError()).message == "Draftlight made a mistake (KeyError)."
+
+
+def test_errors_are_compared_by_what_they_say() -> None:
+    error = ModelFileError("It is empty.", "Get it again.")
+    assert error == ModelFileError("It is empty.", "Get it again.")
+    assert hash(error) == hash(ModelFileError("It is empty.", "Get it again."))
+    assert error != ModelFileError("It is empty.")
+    assert error != DraftlightError("It is empty.", "Get it again.")
+    assert error != "It is empty."

@@ -1,5 +1,6 @@
 """Events to bytes and back: exact, in pieces, and with an end where one is missing."""
 
+import gc
 import zlib
 from dataclasses import replace
 
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from app.core.events import Event, Finished, FinishReason, PromptProgress, Round, Started
 from app.core.metrics import MetricsFold
 from app.core.said import Said, said
-from app.core.trace import CUT_OFF, decode, encode, ended, merge, text_of, untraced
+from app.core.trace import CUT_OFF, KeptEvents, decode, encode, ended, merge, text_of, untraced
 from tests.conversations import events as reply
 
 EVENTS: st.SearchStrategy[list[Event]] = st.lists(
@@ -97,3 +98,47 @@ def test_what_was_said_of_a_failure_is_said_again() -> None:
 def test_an_earlier_version_kept_text() -> None:
     old = zlib.compress(b'["f",1.0,"failed","so far","","3 of all fit.","Look."]\n')
     assert decode([old]) == (Finished(1.0, FinishReason.FAILED, "so far", "", "3 of all fit.", "Look."),)
+
+
+def test_kept_events_are_made_when_they_are_asked_for() -> None:
+    events = reply()
+    kept = KeptEvents([encode(events[:2]), encode(events[2:])], text_of(events))
+    assert kept == tuple(events)
+    assert (len(kept), kept[0], kept[-2:]) == (len(events), events[0], tuple(events[-2:]))
+    assert hash(kept) == hash(KeptEvents([], text_of(events)))
+    assert kept != 1
+    last, end = kept.tail()
+    assert (last, end) == (events[-2], events[-1])
+
+
+def test_kept_events_without_an_end_get_one() -> None:
+    events = reply()[:-1]
+    kept = KeptEvents([encode(events)], "so far")
+    end = kept[-1]
+    assert isinstance(end, Finished)
+    assert (end.reason, end.error, end.text) == (FinishReason.FAILED, CUT_OFF, "so far")
+    assert kept.tail() == (events[-1], end)
+
+
+@pytest.mark.parametrize("pieces", [[], [b"no trace"]])
+def test_of_damaged_events_the_text_is_left(pieces: list[bytes]) -> None:
+    kept = KeptEvents(pieces, "猫")
+    assert tuple(kept) == untraced("猫")
+
+
+def test_a_damaged_trace_has_a_tail_too() -> None:
+    last, end = KeptEvents([b"no trace"], "猫").tail()
+    assert last is not None
+    assert (last.text, end.text) == ("猫", "猫")
+
+
+def test_looking_for_garbage_stays_as_it_was() -> None:
+    kept = KeptEvents([encode(reply())], "")
+    gc.disable()
+    try:
+        assert kept[0] == reply()[0]
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
+    assert kept[0] == reply()[0]
+    assert gc.isenabled()

@@ -267,6 +267,8 @@ class Application(QObject):
 
     @Slot()
     def come_to_front(self) -> None:
+        if not self.chats.isRunning():
+            return  # it is on its way out, and a window that is shown again would keep it
         window = self.window
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
         window.show()

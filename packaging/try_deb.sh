@@ -98,6 +98,7 @@ kill -TERM $(pgrep -P "$window_pid" || echo "$window_pid")
 code=0
 wait "$window_pid" || code=$?
 [ "$code" = 0 ] || fail "the window ended with code $code, see $work/window.log"
+! grep "Cannot open\|Traceback" "$work/window.log" || fail "the window missed something, see $work/window.log"
 
 say "Removing it"
 inside DEBIAN_FRONTEND=noninteractive apt-get purge -y -qq "$name" >"$work/purge.log" 2>&1

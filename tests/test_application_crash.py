@@ -8,6 +8,8 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +46,7 @@ class Played(program.Application):
         self.heard.connect(self.obey, Qt.ConnectionType.QueuedConnection)
         self.incidents.looked.connect(self.on_looked)
         self.conversations.changed.connect(self.look_back)
+        self.conversations.failed.connect(lambda error: tell(failed=str(error)))
         if stage == "talk":
             self.pair.changed.connect(self.ask)
             self.chat.event_accepted.connect(self.hear)
@@ -101,9 +104,11 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write_pair(tmp_path_factory.mktemp("models")) / "target.gguf"
 
 
-def play(stage: str, target: Path, home: Path) -> subprocess.Popen[str]:
+@contextmanager
+def play(stage: str, target: Path, home: Path) -> Iterator[subprocess.Popen[str]]:
+    """Ends by itself, or with the test that fails."""
     names = ("XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
-    return subprocess.Popen(
+    process = subprocess.Popen(
         [sys.executable, "-c", WINDOW, stage, str(target)],
         env=os.environ | {name: str(home / name) for name in names} | {"QT_QPA_PLATFORM": "offscreen"},
         cwd=ROOT,
@@ -112,6 +117,12 @@ def play(stage: str, target: Path, home: Path) -> subprocess.Popen[str]:
         stderr=subprocess.DEVNULL,
         text=True,
     )
+    with process:
+        try:
+            yield process
+        except BaseException:
+            process.kill()
+            raise
 
 
 def next_told(process: subprocess.Popen[str], what: str) -> dict[str, Any]:
@@ -200,6 +211,22 @@ def test_who_is_asked_to_go_loses_nothing(target: Path, tmp_path: Path, number: 
     assert answered.content.startswith(told["text"])
     assert isinstance(answered.events[-1], Finished)
     assert come_back(target, tmp_path)["ending"] is None
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="has no limit that can be changed from outside")
+def test_what_does_not_fit_on_the_disk_is_written_once_there_is_room(target: Path, tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    with play("talk", target, tmp_path) as process:
+        next_told(process, "round")
+        before = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (1000, before[1]))
+        failed = next_told(process, "failed")["failed"]
+        assert "chats.db cannot be" in failed
+        told = next_told(process, "round")
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, before)
+        ask(process, "close")
+        assert next_told(process, "ended")["ended"] == 0
+    assert last_reply(tmp_path).content.startswith(told["text"])
 
 
 def test_a_second_start_brings_the_first_window_to_the_front(target: Path, tmp_path: Path) -> None:

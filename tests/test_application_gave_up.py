@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -114,9 +115,11 @@ def server() -> Iterator[RpcServer]:
         yield server
 
 
-def play(stage: str, server: RpcServer, target: Path, home: Path) -> subprocess.Popen[str]:
+@contextmanager
+def play(stage: str, server: RpcServer, target: Path, home: Path) -> Iterator[subprocess.Popen[str]]:
+    """Ends by itself, or with the test that fails."""
     names = ("XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
-    return subprocess.Popen(
+    process = subprocess.Popen(
         [sys.executable, "-c", WINDOW, stage, server.address, str(target)],
         env=os.environ | {name: str(home / name) for name in names} | {"QT_QPA_PLATFORM": "offscreen"},
         cwd=ROOT,
@@ -125,6 +128,12 @@ def play(stage: str, server: RpcServer, target: Path, home: Path) -> subprocess.
         stderr=subprocess.DEVNULL,
         text=True,
     )
+    with process:
+        try:
+            yield process
+        except BaseException:
+            process.kill()
+            raise
 
 
 def next_told(process: subprocess.Popen[str], what: str) -> dict[str, Any]:

@@ -158,7 +158,7 @@ def _latencies(rows: Sequence[LaneSummary]) -> Table:
         ),
         said(
             "A draft: all of a round's drafting. A verification: one target pass over what was drafted. Predicted: by "
-            "the target's step as it was measured when it was loaded."
+            "the target's step as it was known when the reply began."
         ),
     )
 

@@ -128,8 +128,8 @@
         <translation>1つのトークンしか出さないドラフト</translation>
     </message>
     <message>
-        <source>A draft: all of a round&apos;s drafting. A verification: one target pass over what was drafted. Predicted: by the target&apos;s step as it was measured when it was loaded.</source>
-        <translation>先読み: 1 ラウンドの先読み全体。検証: 先読みした分に対するターゲットの 1 パス。予測: 読み込み時に測ったターゲットの 1 ステップによります。</translation>
+        <source>A draft: all of a round&apos;s drafting. A verification: one target pass over what was drafted. Predicted: by the target&apos;s step as it was known when the reply began.</source>
+        <translation>先読み: 1 ラウンドの先読み全体。検証: 先読みした分に対するターゲットの 1 パス。予測: 返答の開始時にわかっていたターゲットの 1 ステップによります。</translation>
     </message>
     <message>
         <source>A lane is none, lookup, a draft&apos;s file, lookup+FILE, model+FILE, map+FILE, text+FILE or derived, then :N or :auto for the lookahead, then @T for a temperature of its own.</source>

@@ -17,6 +17,7 @@ import psutil
 from PySide6.QtCore import QCoreApplication, QEventLoop, Qt
 from PySide6.QtWidgets import QApplication
 
+from app.application.garbage import Garbage
 from app.core.conversation import Making, NewTurn, UsedModel
 from app.core.request import Request
 from app.core.setting_values import SettingValues
@@ -111,6 +112,7 @@ def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(tempfile.mkdtemp())
     qt = QApplication([])
     apply_theme(qt, Qt.ColorScheme.Light)
+    Garbage(qt)
     for n_turns, n_tokens in SHAPES:
         path = folder / f"{n_turns}x{n_tokens}.db"
         if not path.exists():

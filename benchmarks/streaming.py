@@ -18,6 +18,7 @@ from pathlib import Path
 from PySide6.QtCore import QAbstractEventDispatcher, QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
+from app.application.garbage import Garbage
 from app.core.events import Event, Finished
 from app.core.loading import Role
 from app.ui.main_window import MainWindow
@@ -132,6 +133,7 @@ def main() -> None:
     decoding = Decoding(options.beside[0], *(options.beside[1:] or [None])) if options.beside else None
     qt = QApplication([])
     apply_theme(qt, Qt.ColorScheme.Light)
+    Garbage(qt)
     for name, paragraph in SHAPES:
         print(f"{N_TOKENS:,} tokens, {name}")
         for reading in (False, True):

@@ -33,7 +33,7 @@ PATIENCE = 600_000  # ms; a loaded machine is slow
 SETTLED = 400  # ms, for what moves and what is repainted later
 CONTROL = Qt.KeyboardModifier.ControlModifier
 LIGHT, DARK = Qt.ColorScheme.Light, Qt.ColorScheme.Dark
-LOADING = LoadOptions(n_context=4096, n_threads=1)  # two would wait for each other where other programs run
+LOADING = LoadOptions(n_context=4096)
 AT_WORK = 120  # tokens of the last reply that are there when its picture is taken
 QUESTIONS = {
     "en": (
@@ -102,7 +102,7 @@ class Studio:
         """A draft with two lookaheads and lookup, on one prompt."""
         self.window.show_compare()
         setup = self.window.compare_page.setup
-        self.wait(lambda: len(setup.rows) > 1)
+        self.wait(lambda: len(setup.lanes) > 1)
         first, *others = setup.lanes
         setup.set_lanes((first, replace(first, n_max=4), *others))
         setup.text.setPlainText(PROMPT)

@@ -88,8 +88,7 @@ class SpeedupBars:
             painter.drawText(
                 QPointF(x - metrics.horizontalAdvance(text) / 2, plot.bottom() + metrics.ascent() + 2), text
             )
-        below = QRectF(plot.left(), plot.bottom() + metrics.height() + 2, plot.width(), metrics.height())
-        painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, self.x_name)
+        _write_below(painter, plot, metrics, self.x_name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +151,7 @@ class CostScatter:
             box = _free(at, metrics.horizontalAdvance(name), metrics.height(), taken, plot)
             taken.append(box)
             painter.setPen(QColor(theme.text))
-            painter.drawText(box, Qt.AlignmentFlag.AlignLeft, name)
+            painter.drawText(QPointF(box.left(), box.top() + metrics.ascent()), name)
 
     def _paint_axes(self, painter: QPainter, plot: QRectF, metrics: QFontMetricsF, theme: Theme) -> None:
         assert self.scatter
@@ -169,17 +168,22 @@ class CostScatter:
                 1 if cost == self.scatter.most_cost else 2
             )
             painter.drawText(QPointF(x, plot.bottom() + metrics.ascent() + 2), text)
-        below = QRectF(plot.left(), plot.bottom() + metrics.height() + 3, plot.width(), metrics.height())
-        painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, self.x_name)
+        _write_below(painter, plot, metrics, self.x_name)
         painter.drawText(QPointF(plot.left(), plot.top() - metrics.height() * 0.8), self.y_name)
 
 
+def _write_below(painter: QPainter, plot: QRectF, metrics: QFontMetricsF, name: str) -> None:
+    """The name of what runs across, below its figures; from a baseline, which letters of another font do not move."""
+    left = plot.center().x() - metrics.horizontalAdvance(name) / 2
+    painter.drawText(QPointF(left, plot.bottom() + 2 + metrics.height() + metrics.ascent()), name)
+
+
 def _free(at: QPointF, width: float, height: float, taken: Sequence[QRectF], plot: QRectF) -> QRectF:
-    """Beside the point, or as near above or below as nothing else stands."""
+    """Beside the point, or as near above or below as nothing else stands, below the plot's upper edge if it can be."""
     left = at.x() + 8 if at.x() + 8 + width <= plot.right() else at.x() - 8 - width
     for step in range(12):
         shift = (step + 1) // 2 * height * (1 if step % 2 else -1)
         box = QRectF(left, at.y() - height / 2 + shift, width + 1, height)
-        if not any(box.intersects(other) for other in taken):
+        if box.top() >= plot.top() - height and not any(box.intersects(other) for other in taken):
             return box
     return QRectF(left, at.y() - height / 2, width + 1, height)

@@ -1,6 +1,6 @@
 """The messages of a conversation as a tree: which branch of it is shown, and where it forks."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from app.core.conversation import WholeConversation
@@ -39,21 +39,22 @@ class MessageTree:
 
         A question without an answer stands for itself.
         """
-        question, answer = self.pairs[number]
-        if question is None:
-            return () if answer is None else (answer,)
-        found: list[int] = []
-        for asked in self._after(self.parents[question]):
-            if asked in self.questions:
-                found += [said for said in self._after(asked) if said not in self.questions] or [asked]
-        return tuple(found)
+        return self._alternatives(self.pairs[number], self._after)
 
     def place(self, number: int) -> int:
         """Which of the alternatives the branch goes through."""
-        question, answer = self.pairs[number]
-        here = question if answer is None else answer
-        alternatives = self.alternatives(number)
-        return alternatives.index(here) if here in alternatives else 0
+        pair = self.pairs[number]
+        return _place(pair, self._alternatives(pair, self._after))
+
+    @property
+    def forks(self) -> list[tuple[int, int]]:
+        """For each pair which of the alternatives the branch goes through, and how many there are."""
+        behind: dict[int | None, list[int]] = {}
+        for message, parent in self.parents.items():
+            behind.setdefault(parent, []).append(message)
+        pairs = self.pairs
+        ways = [self._alternatives(pair, lambda message: behind.get(message, ())) for pair in pairs]
+        return [(_place(pair, alternatives), len(alternatives)) for pair, alternatives in zip(pairs, ways, strict=True)]
 
     def newest_leaf(self, message: int) -> int:
         """The end of the branch through a message that was gone on with last."""
@@ -76,6 +77,16 @@ class MessageTree:
         parents.setdefault(question, self.leaf)
         return MessageTree({**parents, answer: question}, self.questions | {question}, answer)
 
+    def _alternatives(self, pair: Pair, after: Callable[[int | None], Iterable[int]]) -> tuple[int, ...]:
+        question, answer = pair
+        if question is None:
+            return () if answer is None else (answer,)
+        found: list[int] = []
+        for asked in after(self.parents[question]):
+            if asked in self.questions:
+                found += [said for said in after(asked) if said not in self.questions] or [asked]
+        return tuple(found)
+
     def _after(self, message: int | None) -> Iterable[int]:
         return (one for one, parent in self.parents.items() if parent == message)
 
@@ -87,6 +98,12 @@ class MessageTree:
             path.append(place)
             place = self.parents[place]
         return path[::-1]
+
+
+def _place(pair: Pair, alternatives: Sequence[int]) -> int:
+    question, answer = pair
+    here = question if answer is None else answer
+    return alternatives.index(here) if here in alternatives else 0
 
 
 def tree_of(whole: WholeConversation) -> MessageTree:

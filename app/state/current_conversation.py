@@ -88,6 +88,11 @@ class CurrentConversation(QObject):
         return Fork(self._tree.place(turn), len(self._tree.alternatives(turn)))
 
     @property
+    def forks(self) -> list[Fork]:
+        """The same for each turn."""
+        return [Fork(place, total) for place, total in self._tree.forks]
+
+    @property
     def can_ask_again(self) -> bool:
         return self._chat.can_send and bool(self._chat.turns) and self._id is not None
 

@@ -63,8 +63,8 @@ class ForkMarks(QObject):
         return False
 
     def _look(self) -> None:
-        turns = range(len(self._current.tree.pairs)) if self._current.id is not None else range(0)
-        forks = [(turn, fork) for turn in turns if (fork := self._current.fork(turn)).total > 1]
+        known = self._current.forks if self._current.id is not None else []
+        forks = [(turn, fork) for turn, fork in enumerate(known) if fork.total > 1]
         if forks != self._forks:
             for mark in self.marks:
                 mark.hide()

@@ -33,6 +33,8 @@ def test_another_answer_and_another_question_fork_at_the_same_place() -> None:
     assert tree.newest_leaf(22) == 22
     assert tree.newest_leaf(11) == 41
     assert tree.back_to(31).place(1) == 0
+    assert tree.forks == [(0, 1), (2, 3)]
+    assert tree.back_to(31).forks == [(0, 1), (0, 3), (0, 1)]
 
 
 def test_the_first_question_may_be_another_one() -> None:
@@ -59,3 +61,4 @@ def test_what_is_not_as_it_should_be_ends() -> None:
     assert answer.pairs == ((None, 1), (None, 2))
     assert answer.alternatives(0) == (1,)
     assert answer.place(1) == 0
+    assert answer.forks == [(0, 1), (0, 1)]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import assert_never
 
 from app.core.events import Event, Finished, FinishReason, PromptProgress, Round, Started
 
@@ -42,6 +43,8 @@ class Continuation:
                 return replace(event, at=self._at(event.at), index=event.index + self._n_rounds)
             case Finished():
                 return replace(event, at=self._at(event.at), text=self._text + event.text)
+            case _:
+                assert_never(event)
 
     def _at(self, at: float) -> float:
         return self._end + max(0.0, at - self._ready)

@@ -5,7 +5,6 @@ is counted.
 """
 
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Self
 
@@ -90,7 +89,7 @@ class Trial:
 
 
 class _Fixed:
-    """Satisfies `Sampler`: the target's opinion of every place is the same."""
+    """Satisfies `Judge`: the target's opinion of every place is the same."""
 
     greedy = False
 
@@ -100,12 +99,7 @@ class _Fixed:
     def distribution(self, logits: NDArray[np.float32]) -> Distribution:
         return self._target
 
-    def begin(self, prompt: Sequence[int]) -> None: ...
-
     def accept(self, token: int) -> None: ...
-
-    def fork(self) -> AbstractContextManager["_Fixed"]:
-        return nullcontext(self)
 
 
 class Trials:

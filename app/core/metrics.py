@@ -6,6 +6,7 @@ Rates are fractions of 1, times are seconds. A number that cannot be known yet i
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 import numpy as np
 
@@ -81,13 +82,6 @@ class Metrics:
     def inter_token_latency(self) -> Spread | None:
         """The gaps between pieces of text."""
         return spread(self.text_times)
-
-    @property
-    def round_times(self) -> RoundTimes | None:
-        """Of one round, on average."""
-        if not self.n_rounds:
-            return None
-        return RoundTimes(*(t / self.n_rounds for t in (self.drafting_time, self.verifying_time, self.other_time)))
 
     @property
     def tokens_per_second(self) -> float | None:
@@ -228,6 +222,8 @@ class MetricsFold:
                 self._finished = event
             case PromptProgress():
                 self._prompt_read = event.at
+            case _:
+                assert_never(event)
 
     def _add_round(self, this: Round) -> None:
         self._n_rounds += 1

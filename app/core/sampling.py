@@ -96,8 +96,8 @@ def _check(name: str, value: float, lowest: float, highest: float) -> None:
         )
 
 
-class Sampler(Protocol):
-    """The sampler chain: logits in, distribution out. It may have a state, which advances by committed tokens only."""
+class Judge(Protocol):
+    """What the rule of acceptance asks of a sampler chain: logits in, distribution out, place after place."""
 
     @property
     def greedy(self) -> bool: ...
@@ -106,12 +106,16 @@ class Sampler(Protocol):
         """The distribution after the chain, from one row of logits [n_vocab]; greedy: all mass on the argmax."""
         ...
 
-    def begin(self, prompt: Sequence[int]) -> None:
-        """These tokens stand before the reply: penalties look at them, a grammar does not."""
-        ...
-
     def accept(self, token: int) -> None:
         """`token` was committed."""
+        ...
+
+
+class Sampler(Judge, Protocol):
+    """The whole sampler chain. It may have a state, which advances by committed tokens only."""
+
+    def begin(self, prompt: Sequence[int]) -> None:
+        """These tokens stand before the reply: penalties look at them, a grammar does not."""
         ...
 
     def fork(self) -> "AbstractContextManager[Sampler]":
@@ -142,6 +146,6 @@ class Softmax:
         return tuple((place, self.prob(place)) for place in places)
 
 
-def shown(sampler: Sampler, logits: NDArray[np.float32], seen: Distribution) -> Softmax | Distribution:
+def shown(sampler: Judge, logits: NDArray[np.float32], seen: Distribution) -> Softmax | Distribution:
     """What is shown to people: the distribution of the test, or the plain softmax when decoding is greedy."""
     return Softmax(logits) if sampler.greedy else seen

@@ -10,7 +10,7 @@ from app.core.distribution import Distribution, Ranked, Uniform
 from app.core.drafter import Proposal
 from app.core.events import TokenKind
 from app.core.language_model import Logits
-from app.core.sampling import Sampler, shown
+from app.core.sampling import Judge, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Verdict:
 def verify(
     proposal: Proposal,
     logits: Logits,
-    sampler: Sampler,
+    sampler: Judge,
     uniform: Uniform,
     end_tokens: Container[int],
     n_best: int = 0,

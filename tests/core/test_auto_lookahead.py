@@ -171,3 +171,12 @@ def test_what_a_step_costs_is_learnt_from_rounds_without_catching_up() -> None:
         auto.learn(Outcome([(SURE, True)], 1, 2, seconds, 1.0, 1.0 + seconds))
     drafted(auto)
     assert auto.choice.step_cost == pytest.approx(0.136)
+
+
+def test_a_token_that_came_without_evidence_teaches_nothing_about_acceptance() -> None:
+    auto = lookahead(FLAT, 0.1)
+    before = auto.acceptance.mean("model")
+    auto.learn(Outcome([(None, False)], 1, 1, 0.1, 1.0, 1.1))
+    assert auto.acceptance.mean("model") == before
+    auto.learn(Outcome([(SURE, False)], 1, 1, 0.1, 1.0, 1.1))
+    assert auto.acceptance.mean("model") < before

@@ -151,3 +151,34 @@ def test_what_was_interrupted_goes_on_where_it_was() -> None:
     again = {event.cell for event in of(Compared, rest)}
     assert again | set(checked) == {event.cell for event in of(Compared, whole)}
     assert not again & set(checked)
+
+
+def test_a_text_that_ends_early_is_different_without_a_look_at_logits() -> None:
+    bench = WrittenBench({DrafterKind.LOOKUP: "abc"})
+    checks = of(Compared, list(run(a_plan(), bench, CancelToken())))
+    assert {check.check.sameness for check in checks if check.cell.lane == 2} == {Sameness.DIFFERENT}
+    assert not [call for call in bench.calls if call.startswith("logits")]
+
+
+def test_a_reply_that_fails_leaves_its_lane_out() -> None:
+    class Failing(WrittenBench):
+        def generate(self, request: Request) -> Iterator[Event]:
+            if request.drafter is DrafterKind.MODEL:
+                yield Finished(1.0, FinishReason.FAILED, "", error="The device is gone.", remedy="Plug it in.")
+            else:
+                yield from super().generate(request)
+
+    events = list(run(a_plan(), Failing(), CancelToken()))
+    [failed] = of(LaneFailed, events)
+    assert (failed.cell.lane, failed.error, failed.remedy) == (1, "The device is gone.", "Plug it in.")
+    assert {event.result.cell.lane for event in of(LaneFinished, events)} == {0, 2}
+
+
+def test_stopped_between_two_cells_it_begins_no_other() -> None:
+    cancel, events = CancelToken(), list[ComparisonEvent]()
+    for event in run(a_plan(), WrittenBench(), cancel):
+        events.append(event)
+        if isinstance(event, LaneFinished):
+            cancel.cancel()
+    assert len(of(LaneStarted, events)) == len(of(LaneFinished, events)) == 1
+    assert events[-1] == RunEnded(cancelled=True)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.core.comparison import CellResult
 from app.core.comparison_advice import (
     Remedy,
     Worth,
@@ -12,13 +13,14 @@ from app.core.comparison_advice import (
     measured_prediction,
     worth,
 )
-from app.core.comparison_summary import Comparison, best_prediction
-from app.core.lane import BASELINE
+from app.core.comparison_summary import Comparison, best_prediction, summarise
+from app.core.events import RoundTimes
+from app.core.lane import BASELINE, Lane
 from app.core.loading import LoadOptions
 from app.core.plan import Plan, Prompt
 from app.core.request import Message
 from app.core.run_record import Machine, Run
-from tests.core.plans import LOOKUP, MODEL, QUIET, a_result
+from tests.core.plans import LOOKUP, MODEL, QUIET, a_result, drafted_round, plain_round, reply
 from tests.core.runs import CONDITIONS, DRAFT, a_run
 
 
@@ -138,3 +140,64 @@ def test_nothing_measured_gives_no_advice() -> None:
     advice = advise(replace(a_run(), comparison=Comparison(a_run().comparison.plan)))
     assert {one.worth for one in advice.verdicts} == {Worth.UNKNOWN}
     assert advice.suggestions == ()
+
+
+def drafted(lane: Lane, drafting: float, verifying: float, n_rejected: int = 1, warmth: float = 0.0) -> Run:
+    """A target at a second a token, and a draft that wins one of two tokens a round, at these costs of a round."""
+    plan = replace(a_run().comparison.plan, lanes=(BASELINE, lane), temperatures=(warmth,))
+    results = tuple(
+        CellResult.of(
+            cell, reply([drafted_round(n, drafting, verifying, "ab", n_rejected) for n in (1, 2)], n_max=1), QUIET
+        )
+        if cell.lane
+        else a_result(cell, 1.0)
+        for cell in plan.cells()
+    )
+    return replace(a_run(), comparison=Comparison(plan, results))
+
+
+def test_another_lookahead_is_suggested_where_the_one_that_was_fixed_is_not_the_best() -> None:
+    assert Remedy.LOOKAHEAD in remedies(drafted(MODEL, 0.1, 1.5))
+    assert Remedy.LOOKAHEAD not in remedies(drafted(replace(MODEL, n_max=2), 0.1, 1.5))
+    assert Remedy.LOOKAHEAD not in remedies(drafted(replace(MODEL, n_max=None), 0.1, 1.5))
+
+
+def test_a_draft_that_costs_next_to_nothing_need_not_be_smaller() -> None:
+    run = replace(drafted(MODEL, 0.001, 1.0), drafts={1: replace(DRAFT, description="llama 100M BF16")})
+    assert remedies(run).isdisjoint({Remedy.FEWER_BITS, Remedy.SMALLER_DRAFT})
+    assert Remedy.BETTER_GUESSES in remedies(run)
+
+
+def test_of_a_draft_none_of_whose_tokens_was_tested_nothing_is_said() -> None:
+    run = drafted(MODEL, 0.5, 1.5)
+    untested = replace(plain_round(1.0, 1.0, "a"), n_passed=2, times=RoundTimes(0.5, 0.5, 0.0))
+    results = tuple(
+        replace(one, metrics=CellResult.of(one.cell, reply([untested]), QUIET).metrics) if one.cell.lane else one
+        for one in run.comparison.results
+    )
+    run = replace(run, comparison=replace(run.comparison, results=results))
+    assert summarise(run.comparison)[1].draft_step
+    assert remedies(run) == {Remedy.NO_DRAFT}
+
+
+def test_a_colder_temperature_is_suggested_only_where_it_would_help() -> None:
+    assert Remedy.COLDER in remedies(drafted(MODEL, 0.5, 0.5, warmth=0.8))
+    assert Remedy.COLDER not in remedies(drafted(MODEL, 0.5, 0.5, n_rejected=0, warmth=0.8))  # they agree as it is
+    alone = Plan("t", (BASELINE,), a_run().comparison.plan.prompts, 1, temperatures=(0.8,))
+    results = tuple(a_result(cell, 1.0) for cell in alone.cells())
+    assert Remedy.COLDER not in remedies(replace(a_run(), comparison=Comparison(alone, results)))
+
+
+def test_temperatures_that_are_as_fast_or_not_both_measured_tell_nothing() -> None:
+    plan = replace(a_run().comparison.plan, temperatures=(0.0, 0.8))
+    cells = [cell for cell in plan.cells() if cell.lane < 2]
+    for measured in (cells, [cell for cell in cells if cell.temperature == 0]):
+        results = tuple(a_result(cell, 1.0 / (1 + cell.lane)) for cell in measured)
+        assert Remedy.COLDER not in remedies(replace(a_run(), comparison=Comparison(plan, results)))
+
+
+def test_layers_of_the_target_are_spoken_of_too() -> None:
+    plan = replace(a_run().comparison.plan, target_options=LoadOptions(n_gpu_layers=10))
+    advice = advise(replace(a_run(), comparison=Comparison(plan, a_run().comparison.results)))
+    [more] = [one.reason for one in advice.suggestions if one.remedy is Remedy.MORE_LAYERS]
+    assert more == "The target had 10 layers on the GPU; where its memory allows, give it more."

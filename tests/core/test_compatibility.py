@@ -2,7 +2,15 @@ from dataclasses import replace
 
 import pytest
 
-from app.core.compatibility import TokenDifference, Verdict, VocabReport, Vocabulary, compare, counterparts
+from app.core.compatibility import (
+    OtherProgram,
+    TokenDifference,
+    Verdict,
+    VocabReport,
+    Vocabulary,
+    compare,
+    counterparts,
+)
 
 TEXTS = tuple(f"t{token}".encode() for token in range(300))
 VOCABULARY = Vocabulary("BPE", add_bos=True, bos=1, add_eos=False, eos=2, texts=TEXTS)
@@ -183,3 +191,8 @@ def test_other_programs_are_named_where_they_judge_otherwise(draft: Vocabulary, 
     assert all(one.reason.endswith(".") for one in report.other_programs)
     if report.n_padding:
         assert f"differ by {report.n_padding}" in report.other_programs[-1].reason
+
+
+def test_what_another_program_makes_of_the_pair_is_a_sentence() -> None:
+    assert OtherProgram("One", True, "sizes do not matter.").sentence == "One takes this pair: sizes do not matter."
+    assert OtherProgram("One", False, "sizes differ.").sentence == "One refuses this pair: sizes differ."

@@ -2,7 +2,15 @@
 
 import pytest
 
-from app.core.conversation import LONGEST_TITLE, Conversation, StoredMessage, WholeConversation, new_id, title_of
+from app.core.conversation import (
+    LONGEST_TITLE,
+    Conversation,
+    StoredMessage,
+    WholeConversation,
+    new_id,
+    tags_of,
+    title_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -42,3 +50,8 @@ def test_the_branch_that_is_shown() -> None:
 
 def test_a_circle_ends() -> None:
     assert len(whole(2, message(1, 2), message(2, 1)).shown) == 2
+
+
+def test_tags_are_words_without_their_marks_each_once() -> None:
+    assert tags_of(" #one, two;  #one # ,") == ("one", "two")
+    assert tags_of("") == ()

@@ -45,3 +45,8 @@ def test_a_report_says_all_but_which_conversation_it_was() -> None:
     ):
         assert part in text
     assert "77" not in text
+
+
+def test_a_report_has_no_heading_over_nothing() -> None:
+    text = Crash(Running(program="1.2"), 0.0).report("today")
+    assert text == "Draftlight: report of a crash\n\nEnded: vanished, today\nDraftlight: 1.2\nSettings: the defaults\n"

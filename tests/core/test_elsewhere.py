@@ -83,3 +83,22 @@ def test_names_cannot_break_out_of_their_quotes() -> None:
 
 def test_the_reports_are_what_their_names_say() -> None:
     assert [report.fits for report in (same(), padded(), differing())] == [True, True, False]
+
+
+def test_a_lookup_beside_a_draft_is_told_to_be_left_out_where_only_one_way_is_known() -> None:
+    both = Winner("t.gguf", "d.gguf", DrafterKind.LOOKUP_MODEL, None, same())
+    assert both.lookahead == 4
+    for snippet in (vllm(both), transformers(both)):
+        assert snippet.text
+        assert "It drafts in one way only: by the model here, without the lookup." in snippet.notes
+
+
+def test_vocabularies_of_different_sizes_are_spoken_of_where_they_are_taken() -> None:
+    pair = Winner("t.gguf", "d.gguf", DrafterKind.MODEL, 5, padded())
+    assert any("vocabularies' sizes differ" in note for note in transformers(pair).notes)
+    assert any(note.startswith("LM Studio") for note in lm_studio(pair).notes)
+
+
+def test_where_nobody_compared_the_vocabularies_nobody_is_said_to_refuse() -> None:
+    snippets = elsewhere(Winner("t.gguf", "d.gguf", DrafterKind.MODEL, 5))
+    assert all(snippet.text for snippet in snippets)

@@ -1,7 +1,15 @@
 import pytest
 
 from app.core import errors
-from app.core.errors import DraftlightError, ModelFileError, ModelLoadError, Unexpected
+from app.core.errors import (
+    Cancelled,
+    DraftlightError,
+    EngineGaveUp,
+    ModelFileError,
+    ModelLoadError,
+    Offline,
+    Unexpected,
+)
 
 
 def test_an_error_reads_as_its_cause_and_what_helps() -> None:
@@ -34,3 +42,16 @@ def test_errors_are_compared_by_what_they_say() -> None:
     assert error != ModelFileError("It is empty.")
     assert error != DraftlightError("It is empty.", "Get it again.")
     assert error != "It is empty."
+
+
+def test_what_llama_cpp_said_at_its_end_is_quoted() -> None:
+    error = EngineGaveUp("out of luck")
+    assert error.message == 'llama.cpp gave up. It said: "out of luck".'
+    assert error.words == "out of luck"
+    assert EngineGaveUp("").message == "llama.cpp gave up without a word."
+    assert EngineGaveUp("").remedy
+
+
+def test_stopping_and_being_offline_say_so_of_themselves() -> None:
+    assert str(Cancelled()) == "Stopped."
+    assert str(Offline()) == "Draftlight is set to work offline. Switch the network on to search and download."

@@ -3,7 +3,7 @@
 import pytest
 
 from app.core.comparison_advice import Worth
-from app.core.estimate import estimate
+from app.core.estimate import LEAST, SECONDS, WHOLE, estimate, seconds_left
 from app.core.metrics import Metrics
 from app.core.plan import Cell
 from tests.core.plans import a_result
@@ -42,3 +42,9 @@ def test_nothing_proposed_is_nothing_known() -> None:
     found = estimate([a_result(Cell("one", 0, 0.0, 1), 1.0).metrics], lambda n: 1.0)
     assert (found.speedup, found.worth, found.acceptance_rate) == (None, Worth.UNKNOWN, None)
     assert estimate([], lambda n: 1.0).speedup is None
+
+
+def test_the_replies_get_what_loading_left_and_never_less_than_a_few_seconds() -> None:
+    assert seconds_left(0.0) == SECONDS
+    assert seconds_left(WHOLE - 1.0 - LEAST - 1.0) == LEAST + 1.0
+    assert seconds_left(1000.0) == LEAST

@@ -3,6 +3,7 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from app.core.events import EmittedToken, Fate, FinishReason, ProposedToken, Round, RoundTimes, TokenKind
+from tests.core.rounds import STARTED
 
 ROUND = Round(
     at=1.0,
@@ -37,3 +38,7 @@ def test_events_cannot_be_changed() -> None:
 @pytest.mark.parametrize("words", [TokenKind, Fate, FinishReason])
 def test_kinds_fates_and_reasons_read_as_words(words: type[TokenKind] | type[Fate] | type[FinishReason]) -> None:
     assert all(f"{word}" == word.value == word.name.lower().replace("_", " ") for word in words)
+
+
+def test_what_the_cache_still_holds_is_not_read_again() -> None:
+    assert STARTED.n_reread == STARTED.n_prompt - STARTED.n_reused == 12

@@ -9,6 +9,7 @@ import pytest
 from app.core.errors import ConversationError
 from app.core.export import json_text, markdown, read_json
 from app.core.said import Tongue
+from app.core.setting_values import SettingValues
 from tests.conversations import whole
 
 
@@ -106,3 +107,25 @@ def test_a_newer_file_says_so() -> None:
 
 def test_a_leaf_that_is_nowhere_gives_way_to_the_last_message() -> None:
     assert read_json(_spoil("leaf", value=5), "a.json").shown[-1].content == "another branch"
+
+
+def test_a_file_of_an_earlier_version_has_its_system_prompt_among_the_conversation() -> None:
+    record = plain()
+    del record["conversation"]["settings"]
+    record["conversation"]["system_prompt"] = "Be brief."
+    after = read_json(json.dumps(record).encode(), "a.json")
+    assert after.conversation.settings == SettingValues(system_prompt="Be brief.")
+
+
+def test_markdown_leaves_out_what_is_not_known() -> None:
+    one = whole()
+    unmeasured = replace(one.messages[1], events=())
+    text = markdown(
+        replace(
+            one,
+            conversation=replace(one.conversation, settings=SettingValues()),
+            messages=(one.messages[0], unmeasured),
+        )
+    )
+    assert text.startswith("# 猫 and dogs\n\n## You\n\n")
+    assert "> measured: 0 tokens  \n" in text

@@ -265,3 +265,21 @@ def test_all_that_draftlight_says_is_said_in_the_readers_language() -> None:
 def test_text_is_nothing_but_text() -> None:
     assert as_html("<a href='x'>&\"\r\n\t\x00\ud800") == "&lt;a href=&#x27;x&#x27;&gt;&amp;&quot;\n\t␀�"
     assert spelled('a\n"\u202e猫') == 'a\\n"\\u202e猫'
+
+
+def test_there_may_be_no_system_prompt_and_several_messages_that_are_not_shown() -> None:
+    one = whole()
+    others = tuple(StoredMessage(number, None, "user", "unseen", 3.0) for number in (30, 40))
+    bare = replace(one.conversation, settings=SettingValues())
+    page = Page(html(replace(one, conversation=bare, messages=(*one.messages, *others))))
+    said = " ".join(data for _, data in page.texts)
+    assert "3 messages of other branches are not shown" in said
+    assert "System" not in said
+    assert "unseen" not in said
+
+
+def test_why_drafting_ended_is_told() -> None:
+    fell = replace(this_round(emitted("ab")), fell_back="The draft failed <here>.")
+    said = " ".join(data for _, data in Page(html(conversation(fell))).texts)
+    assert "drafting ended" in said
+    assert "The draft failed <here>." in said

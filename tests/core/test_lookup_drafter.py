@@ -124,3 +124,9 @@ def test_an_edited_copy_is_trusted_before_a_model_and_learnt_apart() -> None:
     proposal = drafter.propose(2, FIXED)
     assert [candidate.token for candidate in proposal] == [8, 9]
     assert all(candidate.evidence and candidate.evidence.level >= 100 for candidate in proposal)
+
+
+def test_where_a_trusted_copy_is_not_worth_it_the_model_is_asked() -> None:
+    drafter = LookupThenModel(LookupDrafter(), ScriptedDrafter([40, 41, 42]))
+    begun(drafter, [1, 2, 3, 4, 5, 7, 1, 2, 3, 4, 5])
+    assert [candidate.token for candidate in drafter.propose(2, Unsure(1.1))] == [40, 41]

@@ -258,3 +258,17 @@ def test_pieces_are_the_text(text: str, size: int) -> None:
     whole = text.replace("\r", "")
     assert "".join(piece.text for piece in pieces) == whole
     assert all(whole[piece.start :].startswith(piece.text) for piece in pieces)
+
+
+def test_a_line_to_the_left_of_what_goes_on_in_a_list_begins_something_new() -> None:
+    parts = ("- a\n\n  ```\n  x\n  ```\n", "  b\n  c\n", "d\n")
+    stream = MarkdownStream()
+    pieces = stream.feed("".join(parts))
+    tail = stream.tail()
+    assert tail
+    assert [piece.text for piece in (*pieces, tail)] == list(parts)
+
+
+def test_a_table_may_follow_a_line_of_text() -> None:
+    first, second = read("so:\n| a | b |\n|---|---|\n| 1 | 2 |\n")
+    assert (first.text, second.kind) == ("so:", Kind.TABLE)

@@ -62,3 +62,14 @@ def test_what_is_not_as_it_should_be_ends() -> None:
     assert answer.alternatives(0) == (1,)
     assert answer.place(1) == 0
     assert answer.forks == [(0, 1), (0, 1)]
+
+
+def test_an_answer_to_nothing_is_no_way_to_a_question() -> None:
+    tree = MessageTree({1: None, 2: None, 3: 2}, frozenset({2}), 3)
+    assert tree.pairs == ((2, 3),)
+    assert tree.alternatives(0) == (3,)
+
+
+def test_each_message_knows_what_it_follows() -> None:
+    tree = grown((10, 11), (20, 21))
+    assert [tree.parent(message) for message in (None, 10, 11, 20)] == [None, None, 10, 11]

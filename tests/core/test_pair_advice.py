@@ -190,3 +190,15 @@ def test_drafts_are_ranked_by_verdict_then_by_size_then_by_warnings() -> None:
 def test_equals_stay_in_their_order() -> None:
     same = judged(header(BILLION))
     assert [key for key, _ in rank([(1, same), (2, same), (3, same)])] == [1, 2, 3]
+
+
+def test_what_is_no_model_may_have_no_architecture_to_name() -> None:
+    adapter = judged(header(kind=FileKind.ADAPTER, architecture="")).refusal
+    assert adapter.startswith("The draft is an adapter")
+    assert not adapter.endswith(").")
+
+
+def test_experts_on_both_sides_are_spoken_of_together() -> None:
+    target = header(30 * BILLION, n_active_parameters=3 * BILLION, n_experts=128)
+    advice = only(advise(target, header(8 * BILLION, n_active_parameters=BILLION, n_experts=32), False))
+    assert "counting only the experts that a token uses in the target and the draft" in advice.message

@@ -79,3 +79,7 @@ def test_both_have_to_fit_together() -> None:
     tight = 7 * 10**9  # holds TALL with SMALL beside it, and no more
     assert names(choose([TALL, SMALL], tight)) == (TALL.name, SMALL.name)
     assert names(choose([TALL, MIDDLE], tight)) == (MIDDLE.name, "")
+
+
+def test_of_pairs_that_are_not_good_the_better_one_is_taken() -> None:
+    assert names(choose([SMALL, MIDDLE, TALL], foreign=[SMALL])) == (TALL.name, MIDDLE.name)

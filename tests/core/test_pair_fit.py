@@ -1,11 +1,12 @@
 """What a pair would take, device by device: the same figures for whoever shows them."""
 
 import json
+from pathlib import Path
 
 from app.core.device import Device, DeviceKind
 from app.core.fit import Change, Sized, resized, resized_draft
 from app.core.loading import LoadOptions, Role
-from app.core.pair_fit import freed, pair_fit, record
+from app.core.pair_fit import FitRequest, Wanted, freed, pair_fit, record
 from app.core.placement import Counts, ModelProfile, Reason, margin
 
 MIB, GIB = 2**20, 2**30
@@ -90,3 +91,10 @@ def test_the_record_is_plain() -> None:
     assert plain["devices"][0]["taken"] == fit.uses[0].taken
     assert plain["target"]["layers"] == dict(fit.placed.target.counts)  # type: ignore[union-attr]
     assert plain["fits"] is False
+
+
+def test_a_request_is_asked_by_role() -> None:
+    target, draft = Wanted(Path("big.gguf")), Wanted(Path("small.gguf"))
+    request = FitRequest(target, draft)
+    assert (request.wanted(Role.TARGET), request.wanted(Role.DRAFT)) == (target, draft)
+    assert FitRequest(target).wanted(Role.DRAFT) is None

@@ -49,6 +49,7 @@ def test_a_large_gpu_takes_both() -> None:
     assert (pair.target.reason, pair.draft.reason) == (Reason.ALL_FITS, Reason.ALL_FITS)
     assert pair.target.memory.on("CPU") == MemoryUse("CPU", 300 * MIB, 0, 20 * MIB)
     assert pair.target.shares == ()
+    assert pair.target.whole
 
 
 def test_eight_gigabytes_hold_the_draft_and_as_much_of_the_target_as_fits_beside_it() -> None:
@@ -59,6 +60,7 @@ def test_eight_gigabytes_hold_the_draft_and_as_much_of_the_target_as_fits_beside
     assert pair.draft.counts == (("CUDA0", 29),)
     assert pair.target.reason is Reason.PART_FITS
     assert 0 < pair.target.n_layers < 49
+    assert not pair.target.whole
     assert fits(pair.target, small, pair.draft)
     one_more = TARGET.memory((("CUDA0", pair.target.n_layers + 1),))
     assert one_more.on("CUDA0").total + pair.draft.memory.on("CUDA0").total > small.free_bytes - margin(small)

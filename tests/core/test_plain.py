@@ -85,3 +85,13 @@ def test_nonsense_within_is_a_value_error(changed: dict[str, object]) -> None:
 def test_a_row_must_be_one(row: object) -> None:
     with pytest.raises(ValueError, match="Newer"):
         read_row(Newer, row)
+
+
+@dataclass(frozen=True)
+class Unclear:
+    value: int | str
+
+
+def test_what_may_be_of_several_kinds_is_not_guessed() -> None:
+    with pytest.raises(ValueError, match="Unclear"):
+        read_named(Unclear, as_named(Unclear(7)))

@@ -81,3 +81,11 @@ def test_prompts_are_written_as_plain_text_or_as_tables() -> None:
     assert text.messages[-1].content == 'name = "value"'
     with pytest.raises(SettingsError, match="There is no prompt in Mine"):
         _ = PromptSet("Mine", " \n---\n").prompts
+
+
+def test_kinds_and_languages_that_do_not_meet_leave_nothing() -> None:
+    mixed = read_prompts(
+        '[a]\ntext = "x"\nkind = "code"\nlanguage = "en"\n[b]\ntext = "y"\nkind = "maths"\nlanguage = "ja"', "m.toml"
+    )
+    with pytest.raises(SettingsError, match="no prompt of these kinds in these languages"):
+        chosen(mixed, ["code"], ["ja"])

@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from app.core.comparison_charts import bars, equal_lines, scatter
+from app.core.comparison_charts import Bar, Point, Scatter, bars, equal_lines, scatter
 from app.core.comparison_summary import Comparison, best_prediction, summarise
-from app.core.elsewhere import Winner, elsewhere
+from app.core.elsewhere import Snippet, Winner, elsewhere
 from app.core.plan import Plan, Prompt
 from app.core.report import report
 from app.core.report_files import csv_text, html_text, json_text, markdown_text
@@ -175,3 +175,69 @@ def test_all_places_on_a_line_promise_its_speedup() -> None:
 def test_charts_without_anything_to_show_are_none() -> None:
     assert bar_chart(()) == ""
     assert scatter_chart(scatter((), CONDITIONS)) == ""
+
+
+def test_near_ties_are_told_from_differences() -> None:
+    run = a_run()
+    ties = {cell: OutputCheck(Sameness.NEAR_TIE) for cell in list(run.comparison.checks)[:2]}
+    tied = replace(run, comparison=replace(run.comparison, checks={**run.comparison.checks, **ties}))
+    assert (
+        "All 8 greedy texts that were compared are the target's own, 2 of them but for a near tie of two logits."
+    ) in report(tied).summary
+
+
+def test_what_there_is_no_draft_for_is_not_in_it() -> None:
+    assert "draft's options" in dict(report(a_run()).facts)
+    assert "draft's options" not in dict(report(replace(a_run(), drafts={})).facts)
+
+
+def test_temperatures_are_compared_in_a_table() -> None:
+    plan = replace(a_run().comparison.plan, temperatures=(0.0, 0.8))
+    results = tuple(a_result(cell, 1.0 / (1 + cell.lane)) for cell in plan.cells())
+    found = report(replace(a_run(), comparison=Comparison(plan, results)))
+    [table] = [table for table in found.tables if table.title == "By temperature"]
+    assert {"0", "0.8"} <= set(table.header)
+
+
+def test_a_page_shows_no_chart_of_nothing_and_no_empty_snippet() -> None:
+    run = a_run()
+    alone = tuple(result for result in run.comparison.results if result.cell.lane == 0)
+    run = replace(run, comparison=replace(run.comparison, results=alone, checks={}))
+    page = html_text(report(run, snippets=elsewhere(Winner("t.gguf"))))
+    assert "<h2>Speedup</h2>" in page
+    assert "Acceptance and cost" not in page
+    assert "There is no draft to name." in page
+    assert "<pre></pre>" not in page
+
+
+def test_snippets_in_markdown_keep_their_fence() -> None:
+    snippets = (Snippet("Odd", "sh", "echo ````", ("It is *odd*.",)), Snippet("None", "sh", "", ("It cannot.",)))
+    text = markdown_text(report(a_run(), snippets=snippets))
+    assert "## Odd\n\n`````sh\necho ````\n`````\n\nIt is \\*odd\\*.\n\n## None\n\nIt cannot.\n\n" in text
+
+
+def test_a_speedup_that_is_nowhere_promised_has_no_line() -> None:
+    assert equal_lines(lambda acceptance_rate, cost_ratio: 1.0, 1.0) == ()
+
+
+def test_without_pass_costs_the_lines_are_the_textbooks() -> None:
+    rows = summarise(a_run().comparison)
+    assert "by the textbook" in scatter_chart(scatter(rows, replace(CONDITIONS, pass_costs=())))
+    assert "by this machine" in scatter_chart(scatter(rows, CONDITIONS))
+
+
+def test_every_point_has_its_label_however_many_lie_together() -> None:
+    points = tuple(Point(n, f"lane {n}", 0.5, 0.5) for n in range(40))
+    chart = scatter_chart(Scatter(points, (), 1.0, True))
+    ElementTree.fromstring(chart)
+    assert all(f">lane {n}</text>" in chart for n in range(40))
+
+
+def test_a_long_label_is_cut_at_its_beginning_and_whole_in_its_title() -> None:
+    label = "models/" + "long-" * 20 + "end"
+    chart = bar_chart((Bar(0, "none", 1.0, 1.0, 1.0), Bar(1, label, 2.0, 1.9, 2.1)))
+    [shown] = [text for text in re.findall("<text[^>]*>([^<]*)</text>", chart) if text.startswith("…")]
+    assert label.endswith(shown[1:])
+    assert shown.endswith("long-end")
+    assert 20 < len(shown) < 40
+    assert f"<title>{label}: 2.00 ×" in chart

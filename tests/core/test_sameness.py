@@ -42,3 +42,9 @@ def test_a_small_gap_is_a_near_tie_and_a_large_one_is_not() -> None:
         "different from token 2 (character 2) on: 'c' for 'b', logits 11.000 and 12.000, 1.000 apart"
     )
     assert str(OutputCheck(near.sameness, near)).startswith("parted at a near tie from token 2")
+
+
+def test_without_logits_only_the_place_is_told() -> None:
+    found = divergence(tokens("abc"), tokens("ab"))
+    assert found
+    assert str(OutputCheck(found.sameness, found)) == "different from token 3 (character 3) on: '' for 'c'"

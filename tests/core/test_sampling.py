@@ -87,3 +87,16 @@ def test_ranks_and_the_likeliest_of_the_plain_softmax() -> None:
 def test_what_is_negligible_beside_the_likeliest_is_none_of_them() -> None:
     view = Softmax(np.log(np.array([1.0, 1e-3, 1e-5], dtype=np.float32)))
     assert [token for token, _ in view.best(5)] == [0, 1]
+
+
+@pytest.mark.parametrize("value", [0.0, -1.0, math.inf, math.nan])
+def test_a_repeat_penalty_divides_so_it_is_above_0(value: float) -> None:
+    with pytest.raises(SettingsError, match=f"repeat penalty must be above 0 .* not {value}"):
+        SamplingSettings(repeat_penalty=value)
+
+
+@pytest.mark.parametrize("value", [math.inf, -math.inf, math.nan])
+def test_penalties_without_bounds_are_numbers_all_the_same(value: float) -> None:
+    with pytest.raises(SettingsError, match=f"The presence penalty must be a number, not {value}"):
+        SamplingSettings(presence_penalty=value)
+    assert SamplingSettings(presence_penalty=-7.0).presence_penalty == -7.0

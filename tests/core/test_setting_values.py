@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.core.errors import SettingsError
 from app.core.plain import as_named, read_named
 from app.core.request import DrafterKind, OnFull, Request
 from app.core.sampling import SamplingSettings
@@ -20,3 +21,11 @@ def test_a_reply_shows_what_it_was_made_with() -> None:
     values = values_of(request, "Be brief.")
     assert values == SettingValues(0.7, 10, 0.5, None, 4, 99, DrafterKind.NONE, OnFull.STOP, "Be brief.")
     assert values_of(Request((), n_max=16), "").lookahead is None
+
+
+def test_what_cannot_be_is_refused() -> None:
+    with pytest.raises(SettingsError, match="lookahead must be 1 or more, not 0"):
+        SettingValues(lookahead=0)
+    with pytest.raises(SettingsError, match="at least 1 token, not 0"):
+        SettingValues(max_tokens=0)
+    assert SettingValues(lookahead=1, max_tokens=1).lookahead == 1

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.core.reply_text import ReplyText
-from app.core.thinking import PAIRS, ThinkingSplitter
+from app.core.thinking import PAIRS, ThinkingSplitter, may_think
 
 
 def split(text: str, size: int = 1) -> ReplyText:
@@ -76,3 +76,17 @@ def test_the_cut_into_tokens_does_not_matter(parts: list[str], size: int) -> Non
     assert both(split(text, size)) == both(split(text, 10_000))
     kept = "".join(both(split(text, size)))
     assert kept.replace("<think>", "").count("a") == text.count("a")
+
+
+@pytest.mark.parametrize(
+    ("text", "may"),
+    [
+        ("\n <think>so", True),
+        ("so\n</think>\nyes", True),
+        ("[THINK]", True),
+        ("Tags such as <think> open it.", False),
+        ("", False),
+    ],
+)
+def test_whether_there_may_be_thinking_is_seen_at_a_glance(text: str, may: bool) -> None:
+    assert may_think(text) is may

@@ -50,6 +50,13 @@ def test_damage_is_noticed(piece: bytes) -> None:
         decode([piece])
 
 
+def test_pieces_become_one_that_holds_the_same() -> None:
+    events = reply()
+    pieces = [encode(events[:3]), encode([]), encode(events[3:])]
+    assert decode([merge(pieces)]) == tuple(events)
+    assert decode([merge([])]) == ()
+
+
 def test_a_missing_end_is_given() -> None:
     events = reply()
     assert ended(events) == tuple(events)

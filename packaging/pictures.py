@@ -95,13 +95,13 @@ class Studio:
     def select_target(self) -> None:
         library = self.program.models.state.library
         target = next(model for model in library.models if model.path.name == self._pair[Role.TARGET].name)
-        self.window.models_page.installed.view.select(target)
+        self.window.pages.models.installed.view.select(target)
         self.wait(lambda: library.ranking is not None)
 
     def compare(self) -> None:
         """A draft with two lookaheads and lookup, on one prompt."""
         self.window.show_compare()
-        setup = self.window.compare_page.setup
+        setup = self.window.pages.compare.setup
         self.wait(lambda: len(setup.lanes) > 1)
         first, *others = setup.lanes
         setup.set_lanes((first, replace(first, n_max=4), *others))
@@ -112,7 +112,7 @@ class Studio:
 
     def benchmark(self) -> None:
         self.window.show_bench()
-        setup = self.window.bench_page.setup
+        setup = self.window.pages.benchmark.setup
         self.wait(lambda: len(setup.ways) > 1)
         for kind, box in setup.kinds:
             box.setChecked(kind in ("code", "edit"))

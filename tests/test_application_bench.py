@@ -49,7 +49,7 @@ def start(folders: Folders, tmp_path: Path, qtbot: QtBot) -> Iterator[Starter]:
 
 
 def dialog(user: User) -> PromptSetDialog:
-    [found] = user.window.bench_page.findChildren(PromptSetDialog)
+    [found] = user.window.pages.benchmark.findChildren(PromptSetDialog)
     return found
 
 
@@ -63,7 +63,7 @@ def test_a_benchmark_is_estimated_paused_resumed_and_reported(start: Starter, mo
     user = start()
     user.load_pair({role: models / f"{role}.gguf" for role in Role})
     user.window.show_bench()
-    page, state = user.window.bench_page, user.application.measuring.benchmark
+    page, state = user.window.pages.benchmark, user.application.measuring.benchmark
     setup = page.setup
     setup.max_tokens.setValue(12)
     setup.repeats.setValue(2)
@@ -89,7 +89,7 @@ def test_a_benchmark_is_estimated_paused_resumed_and_reported(start: Starter, mo
 def test_a_benchmark_says_what_is_missing(start: Starter, models: Path) -> None:
     user = start()
     user.window.show_bench()
-    setup = user.window.bench_page.setup
+    setup = user.window.pages.benchmark.setup
     assert "Choose a target first" in setup.duration.text()
     user.load(Role.TARGET, models / "target.gguf")
     for _, box in setup.kinds:
@@ -107,7 +107,7 @@ def test_prompts_of_ones_own_are_kept_by_name_and_measured(
     user.await_end()
     user.window.show_bench()
     page, state, own = (
-        user.window.bench_page,
+        user.window.pages.benchmark,
         user.application.measuring.benchmark,
         user.application.measuring.own_prompts,
     )
@@ -161,7 +161,7 @@ def test_prompts_of_ones_own_are_kept_by_name_and_measured(
     own = user.application.measuring.own_prompts
     user.wait(lambda: [one.name for one in own.sets] == ["Mine", "more"])
     monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Yes)
-    button = user.window.bench_page.setup.prompts.own_button
+    button = user.window.pages.benchmark.setup.prompts.own_button
     button.fill()
     next(action for action in button.list.actions() if action.text() == "Delete “more”…").trigger()
     user.wait(lambda: [one.name for one in own.sets] == ["Mine"])
@@ -172,7 +172,7 @@ def test_a_file_that_is_no_text_is_refused(start: Starter, tmp_path: Path) -> No
     user.window.show_bench()
     file = tmp_path / "more.txt"
     file.write_bytes(b"\xff\xfe\x00")
-    button = user.window.bench_page.setup.prompts.own_button
+    button = user.window.pages.benchmark.setup.prompts.own_button
     button.take(file)
     [box] = button.findChildren(QMessageBox)
     assert "more.txt cannot be read as a text" in box.text()
@@ -187,7 +187,7 @@ def test_the_runs_of_a_pair_are_seen_over_time(start: Starter, models: Path) -> 
     user = start()
     user.load_pair({role: models / f"{role}.gguf" for role in Role})
     state, kept = user.application.measuring.benchmark, user.application.measuring.kept
-    page = user.window.bench_page
+    page = user.window.pages.benchmark
     user.window.show_bench()
     page.setup.max_tokens.setValue(8)
     page.setup.repeats.setValue(1)
@@ -222,7 +222,7 @@ def test_a_report_is_saved_in_the_windows_language(
     user.application.set_language("ja")
     user.window = user.application.window
     user.window.show_bench()
-    page, state = user.window.bench_page, user.application.measuring.benchmark
+    page, state = user.window.pages.benchmark, user.application.measuring.benchmark
     page.setup.max_tokens.setValue(8)
     page.setup.repeats.setValue(1)
     click(user, page.setup.start_button)

@@ -282,7 +282,7 @@ def test_a_model_knows_the_chats_that_were_made_with_it(start: Starter, folders:
     library, state = user.application.models.state.library, user.application.conversations
     user.window.show_models()
     user.wait(lambda: len(library.models) == 2)
-    installed = user.window.models_page.installed
+    installed = user.window.pages.models.installed
     shown = installed.details.uses
     installed.view.select(next(model for model in library.models if model.path.name == "draft.gguf"))
     user.wait(lambda: [link.accessibleName() for link in shown.links] == ["bcd", "abc"])

@@ -95,15 +95,27 @@ def test_what_is_typed_and_the_place_stay(user: User) -> None:
     user.window.resize(900, 600)
     user.type("half a sen")
     user.window.show_models()
-    user.window.models_page.show_find()
+    user.window.pages.models.show_find()
     size = user.window.size()
     speak(user, "ja")
     assert user.pane.composer.edit.toPlainText() == "half a sen"
-    assert user.window.pages.currentWidget() is user.window.models_page
+    assert user.window.pages.currentWidget() is user.window.pages.models
     assert user.window.size() == size
     assert user.window.isVisible()
     focused = QApplication.focusWidget()
     assert focused is None or focused.window() is user.window
+
+
+def test_what_is_typed_on_a_page_that_is_not_shown_stays(user: User) -> None:
+    user.window.show_settings()
+    user.window.pages.settings.search.setText("threads")
+    user.window.show_models()
+    user.window.pages.models.finder.text.setText("tall")
+    user.window.show_settings()
+    user.window.show_chat()
+    speak(user, "ja")
+    assert user.window.pages.settings.search.text() == "threads"
+    assert user.window.pages.models.finder.text.text() == "tall"
 
 
 def test_a_reply_goes_on_in_the_new_window(user: User, tmp_path: Path) -> None:

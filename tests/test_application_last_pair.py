@@ -81,7 +81,7 @@ def test_the_page_that_was_shown_stays(start: Start, files: dict[Role, Path]) ->
     user = start(load_last=True)
     user.window.show_settings()
     user.wait(lambda: user.pair.can_draft)
-    assert user.window.pages.currentWidget() is user.window.settings_page
+    assert user.window.pages.currentWidget() is user.window.pages.settings
 
 
 def test_nothing_is_loaded_unasked(start: Start, files: dict[Role, Path]) -> None:
@@ -121,7 +121,7 @@ def test_a_target_that_is_gone_is_no_failure(start: Start, files: dict[Role, Pat
 def test_it_can_be_switched_on_in_the_settings(start: Start, folders: Folders) -> None:
     user = start()
     user.window.show_settings()
-    field = user.window.settings_page.rows["load_last"].field
+    field = user.window.pages.settings.rows["load_last"].field
     assert isinstance(field, SwitchField)
     field.click()
     user.close()

@@ -65,7 +65,7 @@ def prepare(user: User, models: Path, n_tokens: int = 24, repeats: int = 2) -> N
     """On the page, with everything chosen but the click."""
     user.load_pair({role: models / f"{role}.gguf" for role in Role})
     user.window.show_compare()
-    setup = user.window.compare_page.setup
+    setup = user.window.pages.compare.setup
     setup.set_lanes(lanes(models))
     setup.text.setPlainText("abcabcabc")
     setup.max_tokens.setValue(n_tokens)
@@ -74,7 +74,7 @@ def prepare(user: User, models: Path, n_tokens: int = 24, repeats: int = 2) -> N
 
 def compare(user: User, models: Path) -> None:
     prepare(user, models)
-    click(user, user.window.compare_page.setup.start_button)
+    click(user, user.window.pages.compare.setup.start_button)
     state = user.application.measuring.comparison
     user.wait(lambda: state.phase is Phase.DONE)
 
@@ -82,7 +82,7 @@ def compare(user: User, models: Path) -> None:
 def test_lanes_are_measured_shown_and_kept(start: Starter, models: Path, folders: Folders) -> None:
     user = start()
     compare(user, models)
-    state, result = user.application.measuring.comparison, user.window.compare_page.result
+    state, result = user.application.measuring.comparison, user.window.pages.compare.result
     assert state.plan
     assert state.n_done == state.plan.n_cells == 4 * 3
     assert [row.n_runs for row in state.rows] == [2, 2, 2, 2]
@@ -127,7 +127,7 @@ def test_a_bar_leads_to_its_lane_and_the_run_is_saved_reopened_and_measured_agai
 ) -> None:
     user = start()
     compare(user, models)
-    state, page = user.application.measuring.comparison, user.window.compare_page
+    state, page = user.application.measuring.comparison, user.window.pages.compare
     chart = page.result.charts.speedups
     assert isinstance(chart.drawing, SpeedupBars)
     assert [bar.lane for bar in chart.drawing.bars] == page.result.table.lanes
@@ -167,7 +167,7 @@ def test_a_bar_leads_to_its_lane_and_the_run_is_saved_reopened_and_measured_agai
 def test_will_it_help_is_an_estimate(start: Starter, models: Path) -> None:
     user = start()
     prepare(user, models)
-    setup = user.window.compare_page.setup
+    setup = user.window.pages.compare.setup
     click(user, setup.estimate.button)
     user.wait(lambda: not user.application.measuring.estimate.busy)
     assert setup.estimate.answer.text().startswith("Estimate: ")
@@ -178,13 +178,13 @@ def test_will_it_help_is_an_estimate(start: Starter, models: Path) -> None:
 def test_the_chat_waits_and_says_why(start: Starter, models: Path) -> None:
     user = start()
     prepare(user, models, 400, 20)
-    click(user, user.window.compare_page.setup.start_button)
+    click(user, user.window.pages.compare.setup.start_button)
     state = user.application.measuring.comparison
     user.wait(lambda: state.phase is Phase.RUNNING and state.n_done > 0)
     assert not user.chat.can_send
     assert "being measured" in user.pane.composer.edit.placeholderText()
     assert user.window.pair_bar.status.text() == "measuring; the pair is back afterwards"
-    click(user, user.window.compare_page.result.run_bar.stop_button)
+    click(user, user.window.pages.compare.result.run_bar.stop_button)
     user.wait(lambda: not state.busy)
     assert state.phase is Phase.INTERRUPTED
     assert user.chat.can_send
@@ -194,7 +194,7 @@ def test_the_chat_waits_and_says_why(start: Starter, models: Path) -> None:
 def test_an_interrupted_comparison_goes_on_after_a_restart(start: Starter, models: Path) -> None:
     user = start()
     prepare(user, models, 100, 2)
-    click(user, user.window.compare_page.setup.start_button)
+    click(user, user.window.pages.compare.setup.start_button)
     state = user.application.measuring.comparison
     user.wait(lambda: state.n_done >= 3)
     user.close()
@@ -209,7 +209,7 @@ def test_an_interrupted_comparison_goes_on_after_a_restart(start: Starter, model
     user.wait(lambda: state.phase is Phase.INTERRUPTED)
     before = dict(state.results)
     user.window.show_compare()
-    click(user, user.window.compare_page.result.run_bar.go_on_button)
+    click(user, user.window.pages.compare.result.run_bar.go_on_button)
     user.wait(lambda: state.phase is Phase.DONE)
     assert state.n_done == listed.n_cells
     assert all(state.results[cell] == result for cell, result in before.items())
@@ -223,9 +223,9 @@ def test_a_lane_that_cannot_run_is_left_out(start: Starter, models: Path, tmp_pa
     broken = tmp_path / "broken.gguf"
     broken.write_bytes(b"no model")
     prepare(user, models)
-    user.window.compare_page.setup.set_lanes((Lane(DrafterKind.FITTING, None, str(broken)), Lane(DrafterKind.LOOKUP)))
-    click(user, user.window.compare_page.setup.start_button)
-    state, result = user.application.measuring.comparison, user.window.compare_page.result
+    user.window.pages.compare.setup.set_lanes((Lane(DrafterKind.FITTING, None, str(broken)), Lane(DrafterKind.LOOKUP)))
+    click(user, user.window.pages.compare.setup.start_button)
+    state, result = user.application.measuring.comparison, user.window.pages.compare.result
     user.wait(lambda: state.phase is Phase.DONE)
     assert "is not a GGUF file" in state.failures[1]
     assert "left out" in result.columns.columns[1].state.text()
@@ -237,10 +237,10 @@ def test_a_target_that_fails_is_told_and_the_pair_is_back(start: Starter, models
     user = start()
     prepare(user, models)
     user.application.measuring.drafts.choose(tmp_path / "missing.gguf")
-    click(user, user.window.compare_page.setup.start_button)
+    click(user, user.window.pages.compare.setup.start_button)
     state = user.application.measuring.comparison
     user.wait(lambda: state.phase is Phase.FAILED)
-    assert "There is no file" in user.window.compare_page.result.run_bar.text.text()
+    assert "There is no file" in user.window.pages.compare.result.run_bar.text.text()
     assert user.pair.can_draft
     user.window.show_chat()
     user.send("abc")
@@ -255,8 +255,8 @@ def test_a_draft_that_is_gone_meanwhile_is_said_to_be_gone(start: Starter, model
     user.load(Role.DRAFT, copy)
     state = user.application.measuring.comparison
     state.cell_ended.connect(lambda _: copy.unlink(missing_ok=True))
-    user.window.compare_page.setup.set_lanes(lanes(models))
-    click(user, user.window.compare_page.setup.start_button)
+    user.window.pages.compare.setup.set_lanes(lanes(models))
+    click(user, user.window.pages.compare.setup.start_button)
     user.wait(lambda: state.phase is Phase.DONE)
     user.wait(lambda: user.pair.draft.status is SideStatus.FAILED)
     assert user.pair.draft.info is None
@@ -270,7 +270,7 @@ def test_a_draft_that_is_gone_meanwhile_is_said_to_be_gone(start: Starter, model
 def test_nothing_begins_while_a_model_is_loading(start: Starter, models: Path) -> None:
     user = start()
     prepare(user, models)
-    setup, bench = user.window.compare_page.setup, user.window.bench_page.setup
+    setup, bench = user.window.pages.compare.setup, user.window.pages.benchmark.setup
     assert setup.start_button.isEnabled()
     user.pair.load(Role.DRAFT, models / "draft.gguf", ONE_THREAD)
     assert setup.obstacle.text() == bench.duration.text() == "A model is loading."

@@ -74,7 +74,7 @@ def click(button: QPushButton, user: User) -> None:
 
 def open_repository(user: User, words: str, name: str) -> None:
     """Search for the words, and click the repository in what was found."""
-    finder = user.window.models_page.finder
+    finder = user.window.pages.models.finder
     finder.text.setText(words)
     click(finder.search_button, user)
     names = finder.results.table
@@ -94,7 +94,7 @@ def downloaded(user: User, n: int) -> Callable[[], bool]:
 
 def test_from_an_empty_library_to_a_pair_that_answers(start: Callable[..., User], hub: LocalHub, files: Path) -> None:
     user = start()
-    page, library = user.window.models_page, user.application.models.state.library
+    page, library = user.window.pages.models, user.application.models.state.library
     user.wait(lambda: library.scanned)
     click(user.pane.empty.find_button, user)
     open_repository(user, "chain tall", TARGET)
@@ -134,16 +134,16 @@ def test_what_was_downloaded_is_there_the_next_time_and_can_go(
 ) -> None:
     user = start()
     user.application.models.state.hub.open(f"{TARGET}:F32")
-    finder = user.window.models_page.finder
+    finder = user.window.pages.models.finder
     user.window.show_models()
-    user.window.models_page.show_find()
+    user.window.pages.models.show_find()
     user.wait(lambda: bool(finder.details.rows))
     click(finder.details.rows[0].get_button, user)
     user.wait(downloaded(user, 1))
     user.close()
 
     user = start()
-    page, library = user.window.models_page, user.application.models.state.library
+    page, library = user.window.pages.models, user.application.models.state.library
     user.window.show_models()
     user.wait(lambda: len(library.models) == 1)
     [model] = library.models
@@ -179,7 +179,7 @@ def test_files_that_come_and_go_are_noticed(start: Callable[..., User], files: P
     copy.unlink()
     user.wait(lambda: [model.gone for model in library.models] == [True])
     user.window.show_models()
-    page = user.window.models_page.installed
+    page = user.window.pages.models.installed
     page.view.select(library.models[0])
     assert "no longer where it was" in page.details.obstacle.text()
     library.forget_requested.emit(library.models[0])
@@ -189,7 +189,7 @@ def test_files_that_come_and_go_are_noticed(start: Callable[..., User], files: P
 def test_a_refusal_says_what_to_do(start: Callable[..., User]) -> None:
     user = start()
     user.window.show_models()
-    page = user.window.models_page
+    page = user.window.pages.models
     page.show_find()
     open_repository(user, "chain shut", "chains/Chain-Shut-GGUF")
     assert page.finder.details.gated.isVisible()
@@ -232,7 +232,7 @@ def test_offline_nothing_is_asked_of_the_network(
     models.mkdir(parents=True)
     (models / "target.gguf").write_bytes((files / "target.gguf").read_bytes())
     user = start(offline=True)
-    page, state = user.window.models_page, user.application.models.state
+    page, state = user.window.pages.models, user.application.models.state
     assert user.window.navigation.offline.isChecked()
     user.window.show_models()
     user.wait(lambda: len(state.library.models) == 1)
@@ -253,7 +253,7 @@ def test_a_hub_that_is_not_there_is_said_so(start: Callable[..., User], hub: Loc
     user = start()
     hub.__exit__(None, None, None)
     user.window.show_models()
-    page = user.window.models_page
+    page = user.window.pages.models
     page.show_find()
     page.finder.text.setText("chain")
     click(page.finder.search_button, user)
@@ -268,7 +268,7 @@ def test_settings_that_cannot_be_read_are_said_so_and_left_alone(
     (folders.settings / FILE).write_text("offline = perhaps")
     application = Application(folders, Machine(tmp_path / "home", {}, sys.platform))
     user = User(application, qtbot)
-    assert "no valid TOML" in user.window.settings_page.problem.text()
+    assert "no valid TOML" in user.window.pages.settings.problem.text()
     assert user.window.navigation.buttons[-1].text() == "Settings: a problem"
     user.close()
     assert (folders.settings / FILE).read_text() == "offline = perhaps"

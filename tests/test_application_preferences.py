@@ -46,19 +46,19 @@ def kept(folders: Folders) -> Preferences:
 
 def test_a_rate_limit_is_shown_after_a_restart(start: Start, folders: Folders) -> None:
     user = start(offline=True)
-    field = user.window.models_page.downloads.limit
+    field = user.window.pages.models.downloads.limit
     assert field.text() == "no limit"
     field.setValue(2.5)
     user.close()
     assert kept(folders).rate_limit == 2_500_000
     user = start()
-    assert user.window.models_page.downloads.limit.value() == 2.5
+    assert user.window.pages.models.downloads.limit.value() == 2.5
     assert user.application.models.downloads._queue._line.limit.rate == 2_500_000
 
 
 def test_a_limit_too_low_to_be_shown_is_none_the_less_one(start: Start, folders: Folders) -> None:
     user = start(offline=True, rate_limit=5)
-    assert user.window.models_page.downloads.limit.text() == "0.1 MB/s"
+    assert user.window.pages.models.downloads.limit.text() == "0.1 MB/s"
     user.close()
     assert kept(folders).rate_limit == 5
 
@@ -164,7 +164,7 @@ def test_the_window_is_as_it_was_after_a_restart(start: Start, folders: Folders)
     user.pane.settings_bar.reading.setChecked(True)
     user.close()
     user = start()
-    assert user.window.pages.currentWidget() is user.window.models_page
+    assert user.window.pages.currentWidget() is user.window.pages.models
     assert (user.window.width(), user.window.height()) == (780, 560)
     assert user.pane.settings_bar.reading.isChecked()
     assert not (folders.settings / FILE).read_text().count("reading")

@@ -126,8 +126,10 @@ def test_nothing_escapes_on_any_page(user: User) -> None:
     window = user.window
     assert escaped(window) == set()
     window.show_models()
-    window.models_page.show_find()
-    window.models_page.show_downloads()
+    window.pages.models.show_find()
+    window.pages.models.show_downloads()
+    for number in range(window.pages.count()):
+        window.navigation.choose(number)
     assert escaped(window) == set()
 
 

@@ -32,15 +32,27 @@ sys.exit(main([]))
 # Each of them is imported by what needs it, when it is first needed. Not so llama.cpp: the thread that watches over it
 # needs it from the first moment on.
 HEAVY = {
+    "app.ui.about_dialog",
+    "app.ui.bench_page",
+    "app.ui.compare_page",
+    "app.ui.find_page",
+    "app.ui.help_window",
+    "app.ui.learn_page",
+    "app.ui.models_page",
+    "app.ui.pair_questions",
+    "app.ui.placement_dialog",
+    "app.ui.settings_page",
+    "app.ui.shortcuts_dialog",
     "asyncio",
     "cryptography",
     "httpx2",
     "huggingface_hub",
+    "importlib.metadata",
     "keyring",
+    "markdown_it",
     "openai",
     "pydantic",
-    "pygments.formatters",
-    "pygments.lexers.python",
+    "pygments",
     "unittest",
 }
 

@@ -1,10 +1,14 @@
 """The guide: opened where somebody asks for help, in the language of the window."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Slot
 
 from app.application.language import Language
 from app.storage.folders import guide
-from app.ui.help_window import HelpWindow
+
+if TYPE_CHECKING:
+    from app.ui.help_window import HelpWindow
 
 
 class Help(QObject):
@@ -15,6 +19,8 @@ class Help(QObject):
 
     @Slot(str)
     def show(self, page: str) -> None:
+        from app.ui.help_window import HelpWindow  # first when somebody asks
+
         if not self.window:
             self.window = HelpWindow(guide(self._language.current))
         self.window.show_page(page)

@@ -2,7 +2,6 @@
 
 import os
 import platform
-from importlib.metadata import version
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Slot
 from PySide6.QtWidgets import QApplication
@@ -19,6 +18,7 @@ from app.application.preferences import Preferred
 from app.application.presets import Presets
 from app.core.conversation import Surroundings
 from app.core.loading import Role
+from app.engine.native import bindings_version
 from app.library.places import Machine
 from app.state.about import AboutState
 from app.state.awake import AwakeState
@@ -33,7 +33,6 @@ from app.state.placing import PlacingState
 from app.state.settings import GenerationSettings
 from app.storage.chats import FILE
 from app.storage.folders import Folders, licences
-from app.ui.about_dialog import AboutDialog
 from app.ui.carry_over import carry_over
 from app.ui.main_window import MainWindow
 from app.ui.notifier import Notifier
@@ -121,7 +120,7 @@ class Application(QObject):
         window.left.connect(self.preferred.writer.worker.remember)
         window.closing.connect(self.shut_down)
         window.help_wanted.connect(self.help.show)
-        window.settings_page.about_clicked.connect(self.show_about)
+        window.about_clicked.connect(self.show_about)
         return window
 
     @Slot(str)
@@ -130,6 +129,7 @@ class Application(QObject):
         if not self.language.speak(wanted):
             return
         old, self.window = self.window, self._open_window()
+        self.window.pages.open_those_of(old.pages)
         self.window.restore(old.memory())
         self.window.suggest(old.suggestions)
         carry_over(old, self.window)
@@ -138,6 +138,8 @@ class Application(QObject):
 
     @Slot()
     def show_about(self) -> None:
+        from app.ui.about_dialog import AboutDialog  # rarely wanted
+
         AboutDialog(self.about, self.window).open()
 
     def _connect(self) -> None:
@@ -309,4 +311,4 @@ def surroundings() -> Surroundings:
     """What the numbers of every reply depend on, beside pair and settings."""
     processor = platform.processor() or platform.machine()
     machine = f"{platform.platform()}, {processor}, {os.cpu_count()} processors"
-    return Surroundings(__version__, version("llama-cpp-python"), machine)
+    return Surroundings(__version__, bindings_version(), machine)

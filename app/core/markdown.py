@@ -1,23 +1,23 @@
 """Markdown as blocks for reading. Nothing of the text is lost, HTML is text, and only addresses of the web are links.
 
-The grammar is markdown-it's: CommonMark with tables and struck text. Its reference definitions are left out, since they
-would vanish, and its tables are our own, since a row longer than the head would lose cells.
+The grammar is in `markdown_grammar`.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
 
-from markdown_it import MarkdownIt
-from markdown_it.rules_block import StateBlock
-from markdown_it.token import Token
-
-from app.core.markdown_stream import DELIMITERS, Piece
+from app.core.markdown_stream import Piece
 from app.core.reading import Block, Kind, Run, Table
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+    from app.core.markdown_grammar import Parser
 
 DEEPEST = 100  # levels; what is deeper is shown as it was written
 SCHEMES = ("http://", "https://", "mailto:")
-PIPE = re.compile(r"(?<!\\)\|")
 
 
 def may_open(address: str) -> bool:
@@ -25,63 +25,17 @@ def may_open(address: str) -> bool:
     return address.strip().lower().startswith(SCHEMES)
 
 
-class _Parser(MarkdownIt):
-    def __init__(self) -> None:
-        super().__init__("commonmark", {"html": False, "maxNesting": DEEPEST})
-        self.block.ruler.at("table", _find_table, {"alt": ["paragraph"]})
-        self.enable(["table", "strikethrough"])
-        self.disable(["html_block", "html_inline", "reference"])
+@cache
+def _parser() -> "Parser":
+    from app.core.markdown_grammar import Parser  # markdown-it: whoever has no reply yet does not wait for it
 
-    def validateLink(self, url: str) -> bool:
-        return may_open(url)
-
-
-def _find_table(state: StateBlock, first: int, end: int, silent: bool) -> bool:
-    if first + 2 > end or state.is_code_block(first) or state.sCount[first + 1] < state.blkIndent:
-        return False
-    head, delimiters = _line(state, first), _line(state, first + 1)
-    if "|" not in head or not DELIMITERS.match(delimiters):
-        return False
-    if silent:
-        return True
-    last = first + 2
-    while last < end and state.sCount[last] >= state.blkIndent and "|" in _line(state, last):
-        last += 1
-    token = state.push("table", "", 0)
-    token.map = [first, last]
-    token.meta = {
-        "rows": [_cells(_line(state, n)) for n in (first, *range(first + 2, last))],
-        "alignments": [_alignment(cell) for cell in _cells(delimiters)],
-    }
-    state.line = last
-    return True
-
-
-def _line(state: StateBlock, n: int) -> str:
-    return state.src[state.bMarks[n] + state.tShift[n] : state.eMarks[n]]
-
-
-def _cells(row: str) -> list[str]:
-    cells = [cell.strip().replace("\\|", "|") for cell in PIPE.split(row.strip())]
-    if not cells[0]:
-        del cells[0]
-    if cells and not cells[-1]:
-        del cells[-1]
-    return cells
-
-
-def _alignment(delimiter: str) -> str:
-    left, right = delimiter.startswith(":"), delimiter.endswith(":")
-    return "center" if left and right else "right" if right else "left" if left else ""
-
-
-_PARSER = _Parser()
+    return Parser(DEEPEST, may_open)
 
 
 def parse(piece: Piece, base: int = 0) -> list[Block]:
     """The blocks of a piece of a stream that begins at `base` of the reply."""
     text = piece.prefix + _dedented(piece.text, piece.dedent)
-    tokens = _PARSER.parse(text)
+    tokens = _parser().parse(text)
     if any(token.level >= DEEPEST - 2 for token in tokens):
         return plain(piece.text, base + piece.start)
     blocks = list(_Flattening(piece, base).blocks(tokens))
@@ -121,7 +75,7 @@ class _Flattening:
         self._level = 0
         self._marker = ""
 
-    def blocks(self, tokens: Sequence[Token]) -> Iterator[Block]:
+    def blocks(self, tokens: "Sequence[Token]") -> Iterator[Block]:
         for token in tokens:
             match token.type:
                 case "blockquote_open":
@@ -161,22 +115,22 @@ class _Flattening:
             kind, runs, source, self._level, self._indent, self._quotes, marker=marker, joined=joined, table=table
         )
 
-    def _start(self, token: Token, line: int = 0) -> int:
+    def _start(self, token: "Token", line: int = 0) -> int:
         n = (token.map[0] if token.map else 0) + line - self._n_before
         return self._starts[max(0, min(n, len(self._starts) - 1))]
 
-    def _lone_marker(self, token: Token) -> Iterator[Block]:
+    def _lone_marker(self, token: "Token") -> Iterator[Block]:
         """An item that begins with something other than text, or is empty."""
         if self._marker:
             yield self._block(Kind.TEXT, self._start(token))
 
-    def _lines(self, token: Token) -> Iterator[Block]:
+    def _lines(self, token: "Token") -> Iterator[Block]:
         """One block a line: short blocks are laid out quickly, and a poem keeps its lines."""
         kind = Kind.HEADING if self._level else Kind.TEXT
         for n, runs in enumerate(_lines_of(token.children or ())):
             yield self._block(kind, self._start(token, n), runs, joined=n > 0)
 
-    def _code(self, token: Token) -> Iterator[Block]:
+    def _code(self, token: "Token") -> Iterator[Block]:
         source = self._start(token)
         yield self._block(Kind.CODE_HEAD, source, (Run(token.info.strip()),))
         content = token.content.removesuffix("\n")
@@ -184,7 +138,7 @@ class _Flattening:
             code = self._block(Kind.CODE, self._start(token, token.type == "fence"), (Run(content, code=True),))
             yield replace(code, language=token.info.strip())
 
-    def _table(self, token: Token) -> Table:
+    def _table(self, token: "Token") -> Table:
         rows = [tuple(_inline(cell) for cell in cells) for cells in token.meta["rows"]]
         width = max(1, *(len(row) for row in rows))
         filled = tuple(row + ((),) * (width - len(row)) for row in rows)
@@ -193,11 +147,11 @@ class _Flattening:
 
 
 def _inline(text: str) -> tuple[Run, ...]:
-    children = [child for token in _PARSER.parseInline(text) for child in token.children or ()]
+    children = [child for token in _parser().parseInline(text) for child in token.children or ()]
     return tuple(run for line in _lines_of(children) for run in line)
 
 
-def _lines_of(children: Sequence[Token]) -> list[tuple[Run, ...]]:
+def _lines_of(children: "Sequence[Token]") -> list[tuple[Run, ...]]:
     lines: list[list[Run]] = [[]]
     look = Run("")
     for child in children:

@@ -1,11 +1,10 @@
 """Which llama.cpp this is, as its libraries tell it. A build without one of these functions says nothing there."""
 
 from ctypes import c_char_p, c_size_t, c_void_p
-from importlib.metadata import version
 
 from app.core.build import LlamaBuild
 from app.engine.bindings import system_description
-from app.engine.native import native
+from app.engine.native import bindings_version, native
 
 
 def llama_build() -> LlamaBuild:
@@ -13,7 +12,7 @@ def llama_build() -> LlamaBuild:
         version=_told("llama_version"),
         commit=_told("ggml_commit"),
         ggml=_told("ggml_version"),
-        bindings=version("llama-cpp-python"),
+        bindings=bindings_version(),
         backends=_backends(),
         processor=system_description(),
     )

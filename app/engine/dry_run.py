@@ -5,7 +5,6 @@ import os
 import sys
 from contextlib import suppress
 from dataclasses import replace
-from importlib.metadata import version
 from pathlib import Path
 
 import llama_cpp
@@ -24,6 +23,7 @@ from app.engine.devices import devices
 from app.engine.kept import file_key, read_kept, write_kept
 from app.engine.llama_model import LlamaModel
 from app.engine.memory_log import cache_bytes, layer_cache, memory_of, placed_layers
+from app.engine.native import bindings_version
 from app.engine.remote_device import connect
 from app.engine.tensors import tensor_sizes, weights_by_device
 from app.engine.weights import Weights, open_weights
@@ -39,7 +39,7 @@ def forecast(
 
     Raises `ModelFileError`, `ModelLoadError`, `DeviceError` or `Cancelled`.
     """
-    key = f"{options} {n_snapshots} {version('llama-cpp-python')} {file_key(path)}"
+    key = f"{options} {n_snapshots} {bindings_version()} {file_key(path)}"
     kept = read_kept(cache / _FILE)
     known = kept if isinstance(kept, dict) else {}
     if key in known:

@@ -13,6 +13,11 @@ _PARTS = ("ggml", "ggml-base", "ggml-rpc")
 _NAMES = ("lib{}.so.0", "lib{}.so", "lib{}.dylib", "{}.dll", "lib{}.dll")
 
 
+def bindings_version() -> str:
+    """The version of llama-cpp-python. The package's metadata, which says the same, take their time to be read."""
+    return str(llama_cpp.__version__)
+
+
 def native(name: str, arguments: Sequence[Any], result: Any) -> Any:
     """The function with its types; None where this build has none of that name.
 

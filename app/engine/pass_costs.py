@@ -4,12 +4,12 @@ How a pass grows with its tokens is kept by file, placement and version of llama
 token. That one is measured anew each time: machines are busy or idle, and everything is compared with it.
 """
 
-from importlib.metadata import version
 from pathlib import Path
 
 from app.core.loading import LoadRequest
 from app.engine.kept import file_key, read_kept, write_kept
 from app.engine.llama_model import LlamaModel
+from app.engine.native import bindings_version
 
 _SIZES = (1, 2, 3, 4, 5, 6, 8, 11, 17)
 _SECONDS = 2.0
@@ -35,7 +35,7 @@ def pass_costs(model: LlamaModel, request: LoadRequest, cache: Path) -> dict[int
 
 
 def _key(request: LoadRequest) -> str:
-    return f"{request.options} {version('llama-cpp-python')} {file_key(request.path)}"
+    return f"{request.options} {bindings_version()} {file_key(request.path)}"
 
 
 def _ratios(kept: object) -> dict[int, float] | None:

@@ -5,7 +5,6 @@ A file that survived is remembered by path, size, modification time and version 
 
 import os
 import sys
-from importlib.metadata import version
 from pathlib import Path
 
 from app.core.cancel import CancelToken
@@ -15,6 +14,7 @@ from app.core.said import said
 from app.engine.child import ChildCrashed, child_main, run_child
 from app.engine.kept import file_key, read_kept, write_kept
 from app.engine.llama_model import open_model
+from app.engine.native import bindings_version
 
 _PASS = 4  # tokens, as when a proposal is tested
 _SECONDS = 600.0  # for reading a file of many gigabytes from a slow disk
@@ -28,7 +28,7 @@ _SMALLER = said("Close other programs, or choose a smaller model.")
 
 def probe(path: Path, cancel: CancelToken, cache: Path) -> None:
     """Raise `ModelLoadError` where the file cannot be opened, `Cancelled` when the user stops it."""
-    key = f"model {version('llama-cpp-python')} {file_key(path)}"
+    key = f"model {bindings_version()} {file_key(path)}"
     survivors = cache / "opened.json"
     if key not in _keys(survivors):
         _try(path, cancel)

@@ -46,10 +46,17 @@ def carry_over(old: QMainWindow, new: QMainWindow) -> None:
 def _pairs(old: QWidget, new: QWidget) -> Iterator[tuple[QWidget, QWidget]]:
     """The widgets of both that are of one kind in the same place."""
     yield old, new
-    theirs, ours = ([child for child in one.children() if isinstance(child, QWidget)] for one in (old, new))
+    theirs, ours = _parts(old), _parts(new)
     for before, after in zip(theirs, ours, strict=False):
         if type(before) is type(after):
             yield from _pairs(before, after)
+
+
+def _parts(widget: QWidget) -> list[QWidget]:
+    """What is inside; pages in their order, since the one that was shown last comes last among the children."""
+    if isinstance(widget, QStackedWidget):
+        return [page for number in range(widget.count()) if (page := widget.widget(number))]
+    return [child for child in widget.children() if isinstance(child, QWidget)]
 
 
 def _scroll(places: Sequence[tuple[int, QAbstractScrollArea]]) -> None:
@@ -61,7 +68,7 @@ def _carry(before: QWidget, after: QWidget) -> None:
     match before, after:
         case QStackedWidget(), QStackedWidget():
             after.setCurrentIndex(before.currentIndex())
-        case QSplitter(), QSplitter():
+        case QSplitter(), QSplitter() if all(before.sizes()):  # 0: a part is hidden, whose width is not known
             after.setSizes(before.sizes())
         case QComboBox(), QComboBox():
             after.setCurrentIndex(before.currentIndex())

@@ -1,33 +1,33 @@
 """The colours of code: pygments tells the words of a language apart, the theme has a colour for each sort."""
 
 from functools import lru_cache
-
-from pygments.lexer import Lexer
-from pygments.lexers import get_lexer_by_name
-from pygments.token import Token, _TokenType
-from pygments.util import ClassNotFound
+from typing import TYPE_CHECKING
 
 from app.core.reading import Run
 from app.ui.theme import Theme
 
-SORTS = (
-    (Token.Comment, "comment"),
-    (Token.Literal.String, "string"),
-    (Token.Literal.Number, "number"),
-    (Token.Keyword.Constant, "number"),
-    (Token.Keyword.Type, "type"),
-    (Token.Keyword, "keyword"),
-    (Token.Operator.Word, "keyword"),
-    (Token.Name.Function, "function"),
-    (Token.Name.Class, "type"),
-    (Token.Name.Builtin, "type"),
-    (Token.Name.Tag, "keyword"),
-    (Token.Name.Attribute, "function"),
-    (Token.Name.Decorator, "function"),
-    (Token.Generic.Deleted, "removed"),
-    (Token.Generic.Inserted, "string"),
-    (Token.Generic.Heading, "keyword"),
-    (Token.Generic.Subheading, "keyword"),
+if TYPE_CHECKING:
+    from pygments.lexer import Lexer
+    from pygments.token import _TokenType
+
+SORTS = (  # of kinds of tokens, by the names that pygments has for them
+    (("Comment",), "comment"),
+    (("Literal", "String"), "string"),
+    (("Literal", "Number"), "number"),
+    (("Keyword", "Constant"), "number"),
+    (("Keyword", "Type"), "type"),
+    (("Keyword",), "keyword"),
+    (("Operator", "Word"), "keyword"),
+    (("Name", "Function"), "function"),
+    (("Name", "Class"), "type"),
+    (("Name", "Builtin"), "type"),
+    (("Name", "Tag"), "keyword"),
+    (("Name", "Attribute"), "function"),
+    (("Name", "Decorator"), "function"),
+    (("Generic", "Deleted"), "removed"),
+    (("Generic", "Inserted"), "string"),
+    (("Generic", "Heading"), "keyword"),
+    (("Generic", "Subheading"), "keyword"),
 )
 LIGHT = {
     "comment": "#5F6872",
@@ -66,7 +66,7 @@ def highlighted(code: str, language: str) -> list[tuple[Run, ...]]:
     return [tuple(line) for line in lines]
 
 
-def _sorted(lexer: Lexer | None, code: str) -> list[tuple[str, str]]:
+def _sorted(lexer: "Lexer | None", code: str) -> list[tuple[str, str]]:
     if lexer is None:
         return [("", code)]
     try:
@@ -77,7 +77,10 @@ def _sorted(lexer: Lexer | None, code: str) -> list[tuple[str, str]]:
 
 
 @lru_cache(maxsize=64)
-def _lexer(name: str) -> Lexer | None:
+def _lexer(name: str) -> "Lexer | None":
+    from pygments.lexers import get_lexer_by_name  # first when there is code
+    from pygments.util import ClassNotFound
+
     try:
         return get_lexer_by_name(name) if name else None
     except ClassNotFound:
@@ -85,5 +88,5 @@ def _lexer(name: str) -> Lexer | None:
 
 
 @lru_cache(maxsize=512)
-def _sort(token: _TokenType) -> str:
-    return next((sort for kind, sort in SORTS if token in kind), "")
+def _sort(token: "_TokenType") -> str:
+    return next((sort for kind, sort in SORTS if tuple(token)[: len(kind)] == kind), "")

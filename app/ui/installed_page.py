@@ -58,7 +58,7 @@ class InstalledPage(QWidget):
         self.view.selectionModel().selectionChanged.connect(self._select)
         self.view.doubleClicked.connect(self.details.as_target.click)
         library.changed.connect(self._refresh)
-        library.failed.connect(self._fail)
+        library.failed.connect(self.show_failure)
         library.told.connect(self._tell)
         self._refresh()
 
@@ -101,7 +101,8 @@ class InstalledPage(QWidget):
         column.addWidget(self.note)
         column.addWidget(rule())
         column.addWidget(self.stack, 1)
-        fill(self, split(left, self.details, (100 * GRID, WIDTH)))
+        self.parts = split(left, self.details, (100 * GRID, WIDTH))
+        fill(self, self.parts)
 
     def add_folder(self) -> None:
         folder = QFileDialog.getExistingDirectory(self, self.tr("Add a folder with models"), str(Path.home()))
@@ -119,10 +120,16 @@ class InstalledPage(QWidget):
         models = self._library.models
         self.view.show_models(models)
         self.stack.setCurrentWidget(self.empty if self._library.scanned and not models else self.view)
-        self.details.setVisible(bool(models))
+        self._show_details(bool(models) or not self._library.scanned)
         self.details.show_model(self.view.selected)
         self._count()
         self._fill_folders()
+
+    def _show_details(self, shown: bool) -> None:
+        came = shown and self.details.isHidden()
+        self.details.setVisible(shown)
+        if came:  # else it would be as narrow as it can be
+            self.parts.setSizes([self.width() - WIDTH, WIDTH])
 
     def _count(self) -> None:
         n_all, n_shown = len(self._library.models), self.view.proxy.rowCount()
@@ -144,7 +151,7 @@ class InstalledPage(QWidget):
                 partial(self._library.remove_folder_requested.emit, folder),
             )
 
-    def _fail(self, error: DraftlightError) -> None:
+    def show_failure(self, error: DraftlightError) -> None:
         self._say(sentence(error), "error")
 
     def _tell(self, text: str) -> None:

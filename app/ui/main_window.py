@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QShortcut,
     QShowEvent,
 )
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from app.core.lane import Lane
 from app.core.window_memory import WindowMemory
@@ -31,28 +31,22 @@ from app.state.placing import PlacingState
 from app.state.preferences import PreferencesState
 from app.state.settings import GenerationSettings
 from app.state.start import StartState
-from app.ui.bench_page import BenchPage
 from app.ui.branch_bar import BranchBar
 from app.ui.chat_pane import ChatPane
-from app.ui.compare_page import ComparePage
 from app.ui.fork_marks import ForkMarks
 from app.ui.help_place import help_page
 from app.ui.incident_bar import IncidentBar
 from app.ui.labels import rule
-from app.ui.learn_page import LearnPage
 from app.ui.live_panel import DETACH_KEYS, WIDTH, LivePanel
 from app.ui.live_place import LivePlace
-from app.ui.models_page import ModelsPage
+from app.ui.main_pages import BENCHMARK, COMPARE, LEARN, MODELS, NAMES, SETTINGS, MainPages
 from app.ui.navigation import Navigation
 from app.ui.notice_bar import NoticeBar
 from app.ui.pair_bar import PairBar
 from app.ui.pair_loading import PairLoading
-from app.ui.pair_questions import PairQuestions, loaded_lane
 from app.ui.placement_opener import PlacementOpener
 from app.ui.preferred_chat import PreferredChat
 from app.ui.sent_files import SentFiles
-from app.ui.settings_page import SettingsPage
-from app.ui.shortcuts_dialog import ShortcutsDialog
 from app.ui.speaker import Speaker
 from app.ui.turn_menu import TurnMenu
 from app.ui.window_drops import WindowDrops
@@ -65,6 +59,7 @@ class MainWindow(QMainWindow):
     closing = Signal()
     left = Signal(object)  # WindowMemory, when it is closed
     help_wanted = Signal(str)  # a page of the guide
+    about_clicked = Signal()
 
     def __init__(
         self,
@@ -106,11 +101,6 @@ class MainWindow(QMainWindow):
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setSizes([self.width() - WIDTH, WIDTH])
         self.live_place = LivePlace(self.live_panel, self.splitter, self)
-        self.models_page = ModelsPage(models)
-        self.compare_page = ComparePage(pair, chat, measuring)
-        self.learn_page = LearnPage(measuring.lesson)
-        self.bench_page = BenchPage(pair, chat, measuring)
-        self.settings_page = SettingsPage(preferences)
         self.placement = PlacementOpener(pair, placing, self)
         titles = (
             (self.tr("Chat"), "Ctrl+1"),
@@ -121,7 +111,7 @@ class MainWindow(QMainWindow):
             (self.tr("Settings"), "Ctrl+,"),
         )
         self.navigation = Navigation(titles, models, conversations)
-        self.pages = QStackedWidget()
+        self.pages = MainPages(self._chat_page(), pair, chat, models, measuring, preferences)
         self.incident = IncidentBar(incidents or IncidentsState(self))
         self.notice = NoticeBar()
         self.pair_loading = PairLoading(pair, self.notice, self)
@@ -129,8 +119,8 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.drops = WindowDrops(pair, models, self.notice, self._central)
         self.chat_pane.order_focus()
-        self._page_names = ["chat", "models", "compare", "benchmark", "learn", "settings"]
         self._place = WindowPlace(self, self.chat_pane, self.live_place)
+        self.pages.built.connect(self._place.restore_splitters)
         self._memory: WindowMemory | None = None  # that the panel waits for
         self._give_keys()
         self._connect_loading(models.start)
@@ -139,10 +129,9 @@ class MainWindow(QMainWindow):
         self._preferred = PreferredChat(preferences, chat, self.chat_pane)
         preferences.problem_changed.connect(self._name_settings)
         self._name_settings()
-        self.settings_page.shortcuts_clicked.connect(self.show_shortcuts)
         self.chat_pane.composer.edit.setFocus()
 
-    def _lay_out(self) -> None:
+    def _chat_page(self) -> QWidget:
         chat = QWidget()
         column = QVBoxLayout(chat)
         column.setContentsMargins(0, 0, 0, 0)
@@ -150,9 +139,9 @@ class MainWindow(QMainWindow):
         column.addWidget(self.pair_bar)
         column.addWidget(rule())
         column.addWidget(self.splitter, 1)
-        shown = (chat, self.models_page, self.compare_page, self.bench_page, self.learn_page, self.settings_page)
-        for page in shown:
-            self.pages.addWidget(page)
+        return chat
+
+    def _lay_out(self) -> None:
         self._central = central = QWidget()
         whole = QHBoxLayout(central)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -168,8 +157,8 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(central)
 
     def _connect_loading(self, start: StartState) -> None:
-        self.models_page.load_requested.connect(self.pair_loading.load)
-        self.models_page.pair_requested.connect(self.pair_loading.load_pair)
+        self.pages.load_requested.connect(self.pair_loading.load)
+        self.pages.pair_requested.connect(self.pair_loading.load_pair)
         self.chat_pane.empty.recent_chosen.connect(self.pair_loading.load_recent)
         self.pair_bar.pair_chosen.connect(self.pair_loading.load_recent)
         start.pair_ready.connect(self.pair_loading.load_pair)
@@ -177,16 +166,18 @@ class MainWindow(QMainWindow):
         self.pair_loading.target_chosen.connect(self.show_chat)
 
     def _connect(self, conversations: ConversationsState) -> None:
-        self.navigation.page_chosen.connect(self.pages.setCurrentIndex)
+        self.navigation.page_chosen.connect(self.pages.open_page)
         self.navigation.downloads_clicked.connect(self._show_downloads)
         self.navigation.help_clicked.connect(self.ask_for_help)
-        self.models_page.chat_requested.connect(conversations.open)
-        self.models_page.chat_requested.connect(self.show_chat)
+        self.pages.chat_requested.connect(conversations.open)
+        self.pages.chat_requested.connect(self.show_chat)
+        self.pages.shortcuts_clicked.connect(self.show_shortcuts)
+        self.pages.about_clicked.connect(self.about_clicked)
         self.chat_pane.empty.find_clicked.connect(self._find)
         self.pair_bar.asked.connect(self._ask_about_pair)
-        self.compare_page.setup.check_requested.connect(self.ask_about)
+        self.pages.check_requested.connect(self.ask_about)
         self.pair_bar.placement_wanted.connect(self.placement.open)
-        self.models_page.placement_requested.connect(self.placement.open_with)
+        self.pages.placement_requested.connect(self.placement.open_with)
         self.placement.smaller_wanted.connect(self._find)
         self.drops.loading.connect(self.show_chat)
         self.drops.link_dropped.connect(self._look_into)
@@ -221,16 +212,16 @@ class MainWindow(QMainWindow):
         self.chat_pane.composer.edit.setFocus()
 
     def show_models(self) -> None:
-        self.navigation.choose(1)
+        self.navigation.choose(MODELS)
 
     def show_compare(self) -> None:
-        self.navigation.choose(2)
+        self.navigation.choose(COMPARE)
 
     def show_bench(self) -> None:
-        self.navigation.choose(3)
+        self.navigation.choose(BENCHMARK)
 
     def show_learn(self) -> None:
-        self.navigation.choose(4)
+        self.navigation.choose(LEARN)
 
     def _name_settings(self) -> None:
         """On every page it is seen that there is something to be read on that one."""
@@ -239,13 +230,13 @@ class MainWindow(QMainWindow):
 
     def memory(self) -> WindowMemory:
         """How it is now."""
-        return replace(self._place.memory(), page=self._page_names[self.pages.currentIndex()])
+        return replace(self._place.memory(), page=NAMES[self.pages.currentIndex()])
 
     def restore(self, memory: WindowMemory) -> None:
         """Before it is shown: as it was. What the preferences say comes first."""
         self._place.restore(memory)
         self._preferred.open()
-        self.navigation.choose(self._page_names.index(memory.page) if memory.page in self._page_names else 0)
+        self.navigation.choose(NAMES.index(memory.page) if memory.page in NAMES else 0)
         if not memory.panel_shown:
             self.pair_bar.panel_button.setChecked(False)
         self._memory = memory
@@ -258,40 +249,46 @@ class MainWindow(QMainWindow):
 
     def ask_for_help(self) -> None:
         """The page of the guide for where one is."""
-        page = self._page_names[self.pages.currentIndex()]
+        page = NAMES[self.pages.currentIndex()]
         self.help_wanted.emit(
             help_page(page, self._pair, self._chat, self.live_panel, self.chat_pane.inspector),
         )
 
     def show_shortcuts(self) -> None:
+        from app.ui.shortcuts_dialog import ShortcutsDialog  # rarely wanted
+
         ShortcutsDialog(self).open()
 
     def show_settings(self) -> None:
-        self.navigation.choose(self._page_names.index("settings"))
-        self.settings_page.search.setFocus()
+        self.navigation.choose(SETTINGS)
+        self.pages.settings.search.setFocus()
 
     def _find(self) -> None:
         self.show_models()
-        self.models_page.show_find()
+        self.pages.models.show_find()
 
     def _show_downloads(self) -> None:
         self.show_models()
-        self.models_page.show_downloads()
+        self.pages.models.show_downloads()
 
     def _ask_about_pair(self) -> None:
+        from app.ui.pair_questions import loaded_lane
+
         found = loaded_lane(self._pair)
         if found:
             self.ask_about(*found)
 
     def ask_about(self, target: Path, lane: Lane) -> None:
         """Will it help, and is its output the same?"""
+        from app.ui.pair_questions import PairQuestions  # rarely wanted
+
         questions = PairQuestions(self._pair, self._chat, self._measuring, target, lane, self)
         questions.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         questions.open()
 
     def _look_into(self, link: str) -> None:
         self._find()
-        self.models_page.finder.look_into(link)
+        self.pages.models.finder.look_into(link)
 
     def set_prompt(self, text: str) -> None:
         """A message that waits to be sent."""

@@ -64,6 +64,7 @@ class ModelDetails(QScrollArea):
         self.more.setMenu(self.menu)
         set_role(self.more, "menu")
         self.facts = QFormLayout()
+        self.facts.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)  # rather than be wider than the column
         self.facts.setHorizontalSpacing(2 * GRID)
         self.facts.setVerticalSpacing(GRID // 2)
         self.uses = ModelUses()

@@ -1,6 +1,7 @@
 """Opens the dialog about placement and memory from wherever it is asked for; it is made when it is first wanted."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
@@ -8,7 +9,9 @@ from PySide6.QtWidgets import QWidget
 from app.core.loading import Role
 from app.state.pair import PairState
 from app.state.placing import PlacingState
-from app.ui.placement_dialog import PlacementDialog
+
+if TYPE_CHECKING:
+    from app.ui.placement_dialog import PlacementDialog
 
 
 class PlacementOpener(QObject):
@@ -29,7 +32,9 @@ class PlacementOpener(QObject):
         """With this file in its role, before it is loaded."""
         self._made().begin(role, {role: path})
 
-    def _made(self) -> PlacementDialog:
+    def _made(self) -> "PlacementDialog":
+        from app.ui.placement_dialog import PlacementDialog
+
         if not self.dialog:
             self.dialog = PlacementDialog(self._pair, self._placing, self._window)
             self.dialog.smaller_wanted.connect(self.smaller_wanted)

@@ -16,12 +16,12 @@ class Section(QWidget):
         self.header.setChecked(True)
         set_role(self.header, "fold")
         self.header.toggled.connect(self._fold)
-        self._fold(True)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(GRID // 2)
         whole.addWidget(self.header)
         whole.addWidget(content)
+        self._fold(True)  # only now: what is shown and is nowhere is a window
 
     def _fold(self, open_: bool) -> None:
         self.header.setText(f"{self._title}  {'▾' if open_ else '▸'}")

@@ -122,9 +122,9 @@ class WordsField(QWidget):
         row.addWidget(self.line, 1)
         self.choose_button = QPushButton(self.tr("Choose…"))
         self.choose_button.setAccessibleName(self.tr("Choose: {setting}").format(setting=setting.title))
-        self.choose_button.setVisible(entry.folder)
         self.choose_button.clicked.connect(self._choose)
         row.addWidget(self.choose_button)
+        self.choose_button.setVisible(entry.folder)  # only now: before, it would be a window
 
     def show_value(self, value: Value) -> None:
         self._shown = str(value)

@@ -153,8 +153,8 @@ class SettingsPage(QWidget):
         self.open_button.clicked.connect(self._open)
         self.logs_button = QPushButton(self.tr("Open log folder"))
         self.logs_button.clicked.connect(self._open_logs)
-        self.logs_button.setVisible(bool(preferences.logs))
         self._lay_out()
+        self.logs_button.setVisible(bool(preferences.logs))  # only now: before, it would be a window
         preferences.changed.connect(self._refresh)
         preferences.problem_changed.connect(self._show_problem)
         self._show_problem()
@@ -163,8 +163,8 @@ class SettingsPage(QWidget):
         top = QHBoxLayout()
         top.setContentsMargins(2 * GRID, GRID, 2 * GRID, GRID)
         top.setSpacing(GRID)
-        top.addWidget(self.search, 1)
-        top.addStretch(0)
+        top.addWidget(self.search, 1000)
+        top.addStretch(1)  # takes what the search may not, else the distance between the buttons is lost
         top.addWidget(self.shortcuts_button)
         top.addWidget(self.about_button)
         column = QWidget()

@@ -23,8 +23,12 @@ class WindowPlace:
 
     def __init__(self, window: QWidget, pane: ChatPane, live: LivePlace) -> None:
         self._window, self._pane, self._live = window, pane, live
+        self._kept: dict[str, str] = {}  # of splitters, some of which may not be there yet
 
     def memory(self) -> WindowMemory:
+        now = self._splitters(self._window)
+        # Where a part is hidden, what is known is its width of before.
+        splitters = {name: text_of(one.saveState()) for name, one in now.items() if all(one.sizes())}
         return WindowMemory(
             geometry=text_of(self._window.saveGeometry()),
             face="reading" if self._pane.settings_bar.reading.isChecked() else "tokens",
@@ -36,7 +40,7 @@ class WindowPlace:
             panel_in_short=self._live.in_short,
             panel_width=self._live.full_width,
             panel_geometry=text_of(self._live.own.saveGeometry()) if self._live.detached else "",
-            splitters={name: text_of(splitter.saveState()) for name, splitter in self._splitters().items()},
+            splitters=self._kept | splitters,
         )
 
     def restore(self, memory: WindowMemory) -> None:
@@ -49,9 +53,14 @@ class WindowPlace:
             self._pane.tint_box.choose(Tint(memory.tint))
         self._pane.seen.proposals.setChecked(memory.proposals_shown)
         self._pane.seen.rounds.setChecked(memory.rounds_shown)
-        for name, splitter in self._splitters().items():
-            if name in memory.splitters:
-                splitter.restoreState(state_of(memory.splitters[name]))
+        self._kept = dict(memory.splitters)
+        self.restore_splitters(self._window)
+
+    def restore_splitters(self, part: QWidget) -> None:
+        """Of a part of the window that may have come later."""
+        for name, splitter in self._splitters(part).items():
+            if name in self._kept:
+                splitter.restoreState(state_of(self._kept[name]))
 
     def restore_panel(self, memory: WindowMemory) -> None:
         """Once the window is shown: the panel's own window stands in front of it."""
@@ -61,7 +70,7 @@ class WindowPlace:
                 self._live.own.restoreGeometry(state_of(memory.panel_geometry))
             self._live.toggle_detached()
 
-    def _splitters(self) -> dict[str, QSplitter]:
+    def _splitters(self, part: QWidget) -> dict[str, QSplitter]:
         """By the part of the window that they divide; the panel's is kept as a width."""
-        found = self._window.findChildren(QSplitter)
+        found = part.findChildren(QSplitter)
         return {type(one.parent()).__name__: one for one in found if one is not self._live.splitter}

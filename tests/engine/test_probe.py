@@ -83,7 +83,7 @@ def test_another_file_and_another_version_are_tried(
         probe(path, CancelToken(), tmp_path)
         probe(other, CancelToken(), tmp_path)
     assert try_out == [path, other]
-    monkeypatch.setattr(module, "version", lambda package: "9.9.9")
+    monkeypatch.setattr(module, "bindings_version", lambda: "9.9.9")
     probe(path, CancelToken(), tmp_path)
     assert len(try_out) == 3
 

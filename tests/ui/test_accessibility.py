@@ -96,13 +96,13 @@ def installed(window: MainWindow, stand_in: StandIn) -> None:
     stand_in.models.library.on_scanned(ALL, ())
     asked: list[RankRequest] = []
     stand_in.models.library.rank_requested.connect(asked.append)
-    window.models_page.installed.view.select(TALL)
+    window.pages.models.installed.view.select(TALL)
     stand_in.models.library.on_ranked(asked[0], ((SMALL, judgement(TALL, SMALL)),))
 
 
 def hub(window: MainWindow, stand_in: StandIn) -> None:
     window.show_models()
-    window.models_page.show_find()
+    window.pages.models.show_find()
     searches: list[SearchRequest] = []
     opened: list[OpenRequest] = []
     state = stand_in.models.hub
@@ -119,16 +119,16 @@ def waiting(window: MainWindow, stand_in: StandIn) -> None:
     """For a search and for a verification, which are on two pages."""
     stand_in.models.library.on_scanned(ALL, ())
     window.show_models()
-    window.models_page.installed.view.select(TALL)
+    window.pages.models.installed.view.select(TALL)
     stand_in.models.library.verify(TALL)
     assert not list(faults(window))
-    window.models_page.show_find()
+    window.pages.models.show_find()
     stand_in.models.hub.search(SearchQuery("tall"))
 
 
 def downloads(window: MainWindow, stand_in: StandIn) -> None:
     window.show_models()
-    window.models_page.show_downloads()
+    window.pages.models.show_downloads()
     for key, status in (("a", DownloadStatus.RUNNING), ("b", DownloadStatus.PAUSED), ("c", DownloadStatus.DONE)):
         file = DownloadFile("https://hub/x", Path(f"/models/{key}"), 100)
         download = Download(DownloadRequest(key, f"someone/{key}", (file,)), status, 10, 100, 5.0)
@@ -146,7 +146,7 @@ def measured(window: MainWindow, stand_in: StandIn) -> None:
 def lanes(window: MainWindow, stand_in: StandIn) -> None:
     stand_in.load_pair()
     window.show_bench()
-    window.bench_page.setup.more.add_button.click()
+    window.pages.benchmark.setup.more.add_button.click()
     stand_in.measuring.own_prompts.on_listed((PromptSet("Mine", "one\n---\ntwo"),))
 
 

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pygments.token import STANDARD_TYPES
 from PySide6.QtGui import QColor
 
 from app.ui.code_highlight import SORTS, colours, highlighted
@@ -11,6 +12,10 @@ from app.ui.theme import DARK, LIGHT, Theme
 
 def joined(code: str, language: str) -> str:
     return "\n".join("".join(run.text for run in line) for line in highlighted(code, language))
+
+
+def test_pygments_knows_every_kind_that_has_a_colour() -> None:
+    assert {kind for kind, _ in SORTS} <= {tuple(kind) for kind in STANDARD_TYPES}
 
 
 def test_words_have_their_sort() -> None:

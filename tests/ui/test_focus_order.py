@@ -95,16 +95,16 @@ def test_arrow_keys_lead_to_the_other_pages(replied: MainWindow) -> None:
     QTest.keyClick(first, Qt.Key.Key_Down)
     assert second.hasFocus()
     assert second.isChecked()
-    assert replied.pages.currentWidget() is replied.models_page
+    assert replied.pages.currentWidget() is replied.pages.models
 
 
 def test_tab_leads_through_the_models_page(window: MainWindow, stand_in: StandIn) -> None:
     window.activateWindow()
     stand_in.models.library.on_scanned(ALL, ())
     window.show_models()
-    window.models_page.installed.view.select(ALL[0])
+    window.pages.models.installed.view.select(ALL[0])
     found = list(stops(window))
-    page = window.models_page
+    page = window.pages.models
     places = [found.index(widget) for widget in (page.installed.filter, page.installed.view)]
     assert places == sorted(places)
     assert any(page.installed.details.isAncestorOf(stop) for stop in found)

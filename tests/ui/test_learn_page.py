@@ -48,7 +48,7 @@ def give_pairs(stand_in: StandIn) -> None:
 
 def test_it_has_a_key_and_is_a_page_that_is_remembered(window: MainWindow) -> None:
     QTest.keyClick(window.chat_pane.composer.edit, Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
-    assert window.pages.currentWidget() is window.learn_page
+    assert window.pages.currentWidget() is window.pages.learn
     assert window.memory().page == "learn"
     assert window.navigation.buttons[4].isChecked()
 
@@ -175,8 +175,8 @@ def test_the_output_converges_while_one_watches(learn: LearnPage, stand_in: Stan
 
 def test_nothing_runs_where_nobody_looks(window: MainWindow, stand_in: StandIn) -> None:
     window.show_learn()
-    window.learn_page.tabs[1].click()
-    window.learn_page.rule.run_button.click()
+    window.pages.learn.tabs[1].click()
+    window.pages.learn.rule.run_button.click()
     assert stand_in.measuring.lesson.trials.running
     window.show_chat()
     assert not stand_in.measuring.lesson.trials.running
@@ -253,7 +253,7 @@ def test_every_part_says_what_it_is(learn: LearnPage, stand_in: StandIn) -> None
 
 def test_it_fits_into_the_smallest_window(window: MainWindow, stand_in: StandIn) -> None:
     window.show_learn()
-    learn = window.learn_page
+    learn = window.pages.learn
     give_pairs(stand_in)
     window.resize(720, 480)
     for tab in learn.tabs:

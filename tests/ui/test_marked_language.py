@@ -151,12 +151,12 @@ def _presets(window: MainWindow, stand_in: StandIn) -> QWidget:
 
 def _folders(window: MainWindow, stand_in: StandIn) -> QWidget:
     installed(window, stand_in)
-    return window.models_page.installed.folders_menu
+    return window.pages.models.installed.folders_menu
 
 
 def _model(window: MainWindow, stand_in: StandIn) -> QWidget:
     installed(window, stand_in)
-    return window.models_page.installed.details.menu
+    return window.pages.models.installed.details.menu
 
 
 OPENED: tuple[Opener, ...] = (

@@ -46,7 +46,7 @@ from tests.state.stand_in import CATALOGUE, StandIn
 @pytest.fixture
 def page(window: MainWindow) -> ModelsPage:
     window.show_models()
-    return window.models_page
+    return window.pages.models
 
 
 def click(button: QPushButton) -> None:
@@ -395,7 +395,7 @@ def test_the_rate_limit_is_passed_on(page: ModelsPage, stand_in: StandIn) -> Non
 def test_the_first_step_of_an_empty_chat_leads_to_the_pairs(window: MainWindow, qtbot: QtBot) -> None:
     click(window.chat_pane.empty.find_button)
     assert window.pages.currentIndex() == 1
-    assert window.models_page.stack.currentWidget() is window.models_page.finder
+    assert window.pages.models.stack.currentWidget() is window.pages.models.finder
     click(window.navigation.buttons[0])
     assert window.pages.currentIndex() == 0
 

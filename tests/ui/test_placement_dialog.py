@@ -230,14 +230,14 @@ def test_a_smaller_model_is_looked_for_on_the_hub(
     dialog = opened(window)
     dialog.suggestions[-1].click()
     assert not dialog.isVisible()
-    assert window.pages.currentWidget() is window.models_page
-    assert window.models_page.stack.currentWidget() is window.models_page.finder
+    assert window.pages.currentWidget() is window.pages.models
+    assert window.pages.models.stack.currentWidget() is window.pages.models.finder
 
 
 def test_a_model_of_the_library_is_looked_at_before_it_is_loaded(
     window: MainWindow, stand_in: StandIn, machine: DescribedMachine, qtbot: QtBot
 ) -> None:
-    window.models_page.placement_requested.emit(Role.TARGET, TARGET.path)
+    window.pages.models.placement_requested.emit(Role.TARGET, TARGET.path)
     dialog = window.placement.dialog
     assert dialog
     assert dialog.forms[Role.TARGET].file.text() == TARGET.path.name

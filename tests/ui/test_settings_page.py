@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog
@@ -27,7 +27,7 @@ NO_KEYS = Qt.KeyboardModifier.NoModifier
 @pytest.fixture
 def page(window: MainWindow) -> SettingsPage:
     QTest.keyClick(window.chat_pane.composer.edit, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
-    return window.settings_page
+    return window.pages.settings
 
 
 def enter(page: SettingsPage, name: str, text: str) -> None:
@@ -75,6 +75,13 @@ def test_the_page_has_a_key_and_the_search_the_focus(window: MainWindow, page: S
     assert window.pages.currentWidget() is page
     assert window.navigation.buttons[-1].isChecked()
     assert page.search.hasFocus()
+
+
+@pytest.mark.parametrize("width", [720, 900, 1280])
+def test_the_buttons_above_the_settings_do_not_touch(window: MainWindow, page: SettingsPage, width: int) -> None:
+    window.resize(width, 600)
+    QCoreApplication.processEvents()
+    assert page.about_button.x() - page.shortcuts_button.geometry().right() > 4
 
 
 @pytest.mark.parametrize(

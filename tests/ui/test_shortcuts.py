@@ -74,7 +74,7 @@ def test_the_dialog_has_a_key_and_a_search(dialog: ShortcutsDialog) -> None:
 
 
 def test_the_page_of_settings_leads_to_it(window: MainWindow) -> None:
-    window.settings_page.shortcuts_button.click()
+    window.pages.settings.shortcuts_button.click()
     (dialog,) = window.findChildren(ShortcutsDialog)
     dialog.reject()
 

@@ -92,7 +92,7 @@ def test_it_lands_anywhere_also_over_the_message_and_on_every_page(
     Drag(window, "file:///models/a.gguf").over(window.chat_pane.composer.edit).drop()
     assert window.chat_pane.composer.edit.toPlainText() == ""
     window.show_models()
-    Drag(window, "file:///models/b.gguf").over(window.models_page).drop()
+    Drag(window, "file:///models/b.gguf").over(window.pages.models).drop()
     assert [request.paths[0].name for request in taken] == ["a.gguf", "b.gguf"]
 
 
@@ -128,14 +128,14 @@ def test_two_at_once_are_both_taken(window: MainWindow, stand_in: StandIn, taken
 
 def test_what_is_no_model_gets_a_sentence(window: MainWindow, stand_in: StandIn, taken: list[ArrivalRequest]) -> None:
     window.show_models()
-    Drag(window, "file:///notes.txt").over(window.models_page).drop()
+    Drag(window, "file:///notes.txt").over(window.pages.models).drop()
     stand_in.models.arrivals.on_failed(taken[0], LibraryError("notes.txt is not a GGUF file.", "Take another."))
     assert window.notice.isVisible()
     assert window.notice.text.text() == "notes.txt is not a GGUF file. Take another."
     assert not window.notice.button.isVisible()
     QTest.mouseClick(window.notice.dismiss_button, BUTTONS)
     assert not window.notice.isVisible()
-    Drag(window, "file:///a.gguf").over(window.models_page).drop()
+    Drag(window, "file:///a.gguf").over(window.pages.models).drop()
     stand_in.models.arrivals.on_failed(taken[0], LibraryError("Of before."))  # of a drop that another one followed
     assert not window.notice.isVisible()
 
@@ -147,8 +147,8 @@ def test_a_link_opens_the_page_find(window: MainWindow, stand_in: StandIn, taken
     assert window.drops.overlay.landing is Landing.LINK
     drag.drop()
     assert asked == [LINK]
-    assert window.pages.currentWidget() is window.models_page
-    assert window.models_page.finder.isVisible()
+    assert window.pages.currentWidget() is window.pages.models
+    assert window.pages.models.finder.isVisible()
     assert not taken
 
 

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.core.window_memory import WindowMemory
 from app.ui.main_window import MainWindow
 from app.ui.tint import Tint
+from tests.state.library_models import ALL
 from tests.state.stand_in import StandIn
 
 Open = Callable[[WindowMemory], MainWindow]
@@ -52,9 +53,9 @@ def test_everything_is_as_it_was(window: MainWindow, open_window: Open, qtbot: Q
     window.chat_pane.seen.proposals.setChecked(True)
     window.chat_pane.seen.rounds.setChecked(True)
     window.show_models()
-    finder = window.models_page.finder.findChild(QSplitter)
+    finder = window.pages.models.finder.findChild(QSplitter)
     assert finder
-    window.models_page.show_find()
+    window.pages.models.show_find()
     finder.setSizes([100, 500])
     sizes = finder.sizes()
     kept: list[WindowMemory] = []
@@ -62,18 +63,50 @@ def test_everything_is_as_it_was(window: MainWindow, open_window: Open, qtbot: Q
     window.close()
     other = open_window(kept[0])
     assert other.geometry().size() == window.geometry().size()
-    assert other.pages.currentWidget() is other.models_page
+    assert other.pages.currentWidget() is other.pages.models
     assert other.navigation.buttons[1].isChecked()
     assert other.chat_pane.settings_bar.reading.isChecked()
     assert other.chat_pane.tint_box.tint is Tint.TIME
     assert other.chat_pane.seen.proposals.isChecked()
     assert other.chat_pane.view.shows_proposals
     assert other.chat_pane.view.shows_rounds
-    other.models_page.show_find()
-    again = other.models_page.finder.findChild(QSplitter)
+    other.pages.models.show_find()
+    again = other.pages.models.finder.findChild(QSplitter)
     assert again
     qtbot.waitUntil(lambda: again.sizes() == sizes)
     assert other.memory() == kept[0]
+
+
+def test_a_page_that_was_not_opened_is_as_it_was_before(window: MainWindow, open_window: Open, qtbot: QtBot) -> None:
+    window.setGeometry(QRect(40, 30, 740, 560))
+    window.show_models()
+    window.pages.models.show_find()
+    finder = window.pages.models.finder.findChild(QSplitter)
+    assert finder
+    finder.setSizes([100, 500])
+    sizes = finder.sizes()
+    window.show_chat()
+    memory = open_window(window.memory()).memory()
+    other = open_window(memory)
+    other.show_models()
+    other.pages.models.show_find()
+    again = other.pages.models.finder.findChild(QSplitter)
+    assert again
+    qtbot.waitUntil(lambda: again.sizes() == sizes)
+
+
+def test_a_part_that_was_hidden_is_not_narrow_later(
+    window: MainWindow, stand_in: StandIn, open_window: Open, qtbot: QtBot
+) -> None:
+    stand_in.models.library.on_scanned((), ())
+    window.show_models()  # without models there are no details of one
+    assert not window.pages.models.installed.details.isVisible()
+    other = open_window(window.memory())
+    other.show_models()
+    page = other.pages.models.installed
+    stand_in.models.library.on_scanned(ALL, ())
+    qtbot.waitUntil(page.details.isVisible)
+    assert page.details.width() > page.details.minimumWidth()
 
 
 def test_a_panel_that_was_hidden_stays_hidden(window: MainWindow, open_window: Open) -> None:

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import Slot
 
-from app.core.errors import Cancelled, DraftlightError
 from app.core.frequency_check import FrequencyCheck
 from app.core.lane import Lane, with_baseline
 from app.core.loading import Role
@@ -14,29 +13,19 @@ from app.core.plan import Plan, Prompt
 from app.core.sameness import OutputCheck, Sameness
 from app.core.sampling import SamplingSettings
 from app.state.measured_run import borrowed
-from app.state.pair import PairState
+from app.state.question import Question
 
 LOOKAHEAD = 4
 """For a lane that chooses by itself: every round has to draft, whether it pays or not."""
 
 
-class SameOutputState(QObject):
-    changed = Signal()
-    requested = Signal(object)  # SamenessRequest
-
-    def __init__(self, pair: PairState, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._pair = pair
-        self._request: SamenessRequest | None = None
-        self._clear()
-
+class SameOutputState(Question):
     def _clear(self) -> None:
-        self.busy = False
+        super()._clear()
         self.prompts: tuple[Prompt, ...] = ()
         self.checks: dict[str, OutputCheck] = {}  # by prompt
         self.n_drawn, self.n_to_draw = 0, 0
         self.frequency: FrequencyCheck | None = None
-        self.error: DraftlightError | None = None
 
     @property
     def done(self) -> bool:
@@ -50,7 +39,7 @@ class SameOutputState(QObject):
         self, target: str, lane: Lane, prompts: Sequence[Prompt], max_tokens: int, n_samples: int, temperature: float
     ) -> None:
         """Raises `SettingsError` where that cannot be run."""
-        if self.busy or self._pair.lent or self._pair.loading:
+        if not self._can_ask:
             return
         drafting = replace(lane, n_max=lane.n_max or LOOKAHEAD, sampling=None)
         plan = Plan(
@@ -63,26 +52,8 @@ class SameOutputState(QObject):
             draft_options=self._pair.loaded_with(Role.DRAFT),
         )
         self._clear()
-        self.busy, self.prompts, self.n_to_draw = True, plan.prompts, 2 * n_samples
-        self._request = SamenessRequest(plan, n_samples, SamplingSettings(temperature), borrowed(self._pair))
-        self.changed.emit()
-        self.requested.emit(self._request)
-
-    @Slot()
-    def stop(self) -> None:
-        if self._request and self.busy:
-            self._request.cancel.cancel()
-
-    def close(self) -> None:
-        self.stop()
-        if self._request:
-            self._request.borrowed.cancel.cancel()
-
-    def forget(self) -> None:
-        """What was said was about something else."""
-        if not self.busy:
-            self._clear()
-            self.changed.emit()
+        self.prompts, self.n_to_draw = plan.prompts, 2 * n_samples
+        self._ask(SamenessRequest(plan, n_samples, SamplingSettings(temperature), borrowed(self._pair)))
 
     @Slot(object, str, object)
     def on_compared(self, request: SamenessRequest, prompt: str, check: OutputCheck) -> None:
@@ -100,16 +71,4 @@ class SameOutputState(QObject):
     def on_checked(self, request: SamenessRequest, frequency: FrequencyCheck | None) -> None:
         if request is self._request:
             self.busy, self.frequency = False, frequency
-            self.changed.emit()
-
-    @Slot(object)
-    def on_gave_up(self, error: DraftlightError) -> None:
-        if self.busy:
-            self.on_failed(self._request, error)
-
-    @Slot(object, object)
-    def on_failed(self, request: object, error: DraftlightError) -> None:
-        if self._request and request is self._request:
-            self.busy = False
-            self.error = None if isinstance(error, Cancelled) or self._request.cancel.cancelled else error
             self.changed.emit()

@@ -4,23 +4,13 @@ Rates are fractions of 1, times are seconds. A number that cannot be known yet i
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
-import numpy as np
-
 from app.core.events import Event, Fate, Finished, FinishReason, PromptProgress, Round, RoundTimes, Started, TokenKind
 from app.core.lookahead import Reason
-
-
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """The gaps between pieces of text: how evenly the reply arrives."""
-
-    mean: float
-    p50: float
-    p95: float
+from app.core.spread import Spread, spread
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,12 +283,3 @@ class MetricsFold:
 def _position(fates: Mapping[Fate, int]) -> Position:
     accepted, rejected = fates[Fate.ACCEPTED], fates[Fate.REJECTED]
     return Position(accepted + rejected + fates[Fate.IGNORED], accepted + rejected, accepted)
-
-
-def spread(times: Sequence[float]) -> Spread | None:
-    """Of the gaps between successive times; None for fewer than two."""
-    if len(times) < 2:
-        return None
-    gaps = np.diff(times)
-    p50, p95 = np.percentile(gaps, (50, 95))
-    return Spread(float(gaps.mean()), float(p50), float(p95))

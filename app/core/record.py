@@ -5,9 +5,10 @@ from typing import Any
 
 from app.core.compatibility import VocabReport
 from app.core.events import Event, Finished, PromptProgress, Round, RoundTimes, Started
-from app.core.metrics import Metrics, Spread
+from app.core.metrics import Metrics
 from app.core.model_header import ModelHeader
 from app.core.pair_advice import Judgement
+from app.core.spread import Spread
 
 _NAMES = {Started: "started", PromptProgress: "prompt_progress", Round: "round", Finished: "finished"}
 

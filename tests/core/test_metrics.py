@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from app.core.events import Event, Finished, FinishReason, PromptProgress, Round, Started, TokenKind
 from app.core.lookahead import Choice, Reason
-from app.core.metrics import Metrics, MetricsFold, Position, Spread, expected_tokens, ratio, spread, tokens_per_second
+from app.core.metrics import Metrics, MetricsFold, Position, expected_tokens, ratio, tokens_per_second
+from app.core.spread import Spread
 from tests.core.rounds import STARTED, a_round
 
 
@@ -277,19 +278,6 @@ def test_the_textbook_speedup_at_an_acceptance_of_0_6_and_a_cost_ratio_of_0_05(n
     started = Started(0.0, 1, 0, n_max, "draft", 1.0)
     metrics = folded(started, a_round(1.0, "aaarr", "aaac", (0.25, 2.0, 0.0)))  # 3 of 5 accepted, 0.05 s each
     assert metrics.textbook_speedup == pytest.approx(speedup, abs=0.005)
-
-
-@pytest.mark.parametrize("times", [[], [1.0]])
-def test_fewer_than_two_texts_have_no_gap(times: list[float]) -> None:
-    assert spread(times) is None
-
-
-def test_the_spread_of_gaps() -> None:
-    assert spread([0.0, 4.0]) == Spread(4.0, 4.0, 4.0)
-    times = [0.0]
-    for gap in range(1, 22):  # gaps 1 … 21
-        times.append(times[-1] + gap)
-    assert spread(times) == Spread(11.0, 11.0, 20.0)
 
 
 @pytest.mark.parametrize(("part", "whole", "value"), [(1, 4, 0.25), (0, 4, 0.0), (1, 0, None), (1, None, None)])

@@ -10,7 +10,8 @@ from pathlib import Path
 from app.core.download import Download, DownloadFile, DownloadRequest, DownloadStatus
 from app.core.errors import DraftlightError
 from app.core.hub import RemoteFile
-from app.library.download import FileDownload, Line
+from app.library.download import FileDownload
+from app.library.line import Line
 from app.library.network import Network
 from tests.local_hub import LocalHub
 

@@ -17,10 +17,10 @@ from app.core.cancel import CancelToken
 from app.core.download import Download, DownloadRequest, DownloadStatus
 from app.core.errors import Cancelled, DraftlightError
 from app.core.recommendation import size
-from app.library.download import Line
 from app.library.download_queue import DownloadQueue
 from app.library.download_request import download_request, model_folder
 from app.library.hub import Hub
+from app.library.line import Line
 from app.library.origin import read_origin
 from app.library.rate_limit import RateLimit
 from app.library.reference import parse_reference, resolve

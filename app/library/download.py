@@ -4,19 +4,18 @@ import contextlib
 import logging
 import re
 import threading
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from typing import Protocol
 
 from app.core.download import DownloadFile, DownloadStatus
 from app.core.errors import Cancelled, ChecksumError, DownloadError, DraftlightError, NetworkError
 from app.core.said import said
 from app.library.hub_errors import refusal
-from app.library.network import Network, split_url
+from app.library.line import Line
+from app.library.network import split_url
 from app.library.origin import Origin, hash_file, read_origin, untouched, write_origin
 from app.library.part_file import PartFile, without_secrets, write_error
-from app.library.rate_limit import RateLimit
-from app.library.retry import growing_wait, retry_after
+from app.library.retry import retry_after
 from app.library.transfer import Answer, Broken, Transfer, no_address
 
 _MOST_FAILED = 10  # tries in a row that bring nothing
@@ -25,21 +24,6 @@ _CONTENT_RANGE = re.compile(r"bytes (\d+)-\d+/(\d+|\*)")
 _SLICE = 0.25  # seconds: how soon a changed rate limit counts
 
 _log = logging.getLogger("draftlight.download")
-
-
-def _wait(stop: threading.Event, seconds: float) -> None:
-    stop.wait(seconds)
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """What all downloads share."""
-
-    network: Callable[[], Network] = Network  # which hub, with which token; asked for anew for each request
-    limit: RateLimit = field(default_factory=RateLimit)
-    read_timeout: float = 30.0  # seconds without a byte
-    wait: Callable[[threading.Event, float], None] = _wait  # ends early once the event is set
-    growing_wait: Callable[[int], float] = growing_wait
 
 
 class Tell(Protocol):

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from app.core.download import Download, DownloadRequest, DownloadStatus
 from app.core.errors import Cancelled, DiskFull, DraftlightError, Unexpected
-from app.library.download import FileDownload, Line
+from app.library.download import FileDownload
 from app.library.download_list import Entry
+from app.library.line import Line
 from app.library.origin import origin_path
 from app.library.part_file import discard, n_kept
 from app.library.rate_limit import Clock, Pace

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from app.core.download import Download, DownloadRequest, DownloadStatus
 from app.core.errors import DraftlightError, Offline
-from app.library.download import Line
 from app.library.download_job import Job, Wanted
 from app.library.download_list import DownloadList
 from app.library.download_room import next_job
+from app.library.line import Line
 from app.library.rate_limit import Clock
 
 _TELL_SECONDS = 0.1  # between two tellings of one download, but for a change of its status

@@ -5,8 +5,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.core.download import Download, DownloadRequest
-from app.library.download import Line
 from app.library.download_queue import DownloadQueue
+from app.library.line import Line
 from app.library.rate_limit import RateLimit
 from app.workers.connection import Connection
 

@@ -11,8 +11,8 @@ import pytest
 
 from app.core.download import Download, DownloadStatus
 from app.core.errors import AccessDenied, ChecksumError, NetworkError, Offline, Unexpected
-from app.library.download import Line
 from app.library.download_queue import DownloadQueue
+from app.library.line import Line
 from app.library.network import Network
 from app.library.origin import origin_path
 from app.library.part_file import n_kept, part_path, sidecar_path

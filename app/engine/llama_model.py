@@ -6,7 +6,6 @@ from functools import cached_property
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from types import TracebackType
 from typing import Any, Self
 
 import llama_cpp
@@ -18,6 +17,7 @@ from app.core.language_model import Logits
 from app.core.loading import DEFAULT_CONTEXT, LoadOptions, ModelInfo
 from app.core.memory import NO_MEMORY
 from app.core.said import said
+from app.engine.batch import Batch
 from app.engine.bindings import abort_flag, kept_errors, kept_lines
 from app.engine.cache_room import check_room
 from app.engine.memory_log import memory_of, placed_layers
@@ -44,7 +44,7 @@ class LlamaModel:
         """
         self.weights = weights
         self._context: Any = None
-        self._batch: Any = None
+        self._batch: Batch | None = None
         self._watched: CancelToken | None = None
         self._n_takeable = 0  # tokens that the snapshots can take back now
         self.tokens: list[int] = []
@@ -102,20 +102,13 @@ class LlamaModel:
         self._n_ubatch: int = llama_cpp.llama_n_ubatch(self._context)
         self._n_snapshots: int = llama_cpp.llama_n_rs_seq(self._context)  # 0 where this memory needs or has none
         self._pace = ReadingPace(self.n_batch)
-        self._batch = llama_cpp.llama_batch_init(self.n_batch, 0, 1)
-        # Views of the batch's own arrays, each [n_batch]; one token belongs to the one sequence 0.
-        self._batch_tokens = np.ctypeslib.as_array(self._batch.token, (self.n_batch,))
-        self._batch_places = np.ctypeslib.as_array(self._batch.pos, (self.n_batch,))
-        self._batch_logits = np.ctypeslib.as_array(self._batch.logits, (self.n_batch,))
-        for place in range(self.n_batch):
-            self._batch.n_seq_id[place] = 1
-            self._batch.seq_id[place][0] = 0
+        self._batch = Batch(self.n_batch)
         self._abort = abort_flag()
 
     def close(self) -> None:
         """Free batch, context and weights; a second call does nothing."""
-        if self._batch is not None:
-            llama_cpp.llama_batch_free(self._batch)
+        if self._batch:
+            self._batch.close()
             self._batch = None
         if self._context:
             llama_cpp.llama_free(self._context)
@@ -126,9 +119,7 @@ class LlamaModel:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def watch(self, cancel: CancelToken) -> None:
@@ -139,14 +130,11 @@ class LlamaModel:
         n_tokens, n_before = len(tokens), len(self.tokens)
         if not 0 < n_tokens <= self.n_batch or n_before + n_tokens > self.n_context:
             raise ValueError(f"{n_tokens} tokens behind {n_before}: batch {self.n_batch}, context {self.n_context}")
-        self._batch.n_tokens = n_tokens
-        self._batch_tokens[:n_tokens] = tokens
-        self._batch_places[:n_tokens] = range(n_before, n_before + n_tokens)
-        self._batch_logits[:n_tokens] = 0
-        self._batch_logits[list(rows)] = 1
+        assert self._batch  # nobody decodes with a model that was closed
+        self._batch.fill(tokens, n_before, rows)
         start = perf_counter()
         with kept_errors() as errors:
-            code = llama_cpp.llama_decode(self._context, self._batch)
+            code = llama_cpp.llama_decode(self._context, self._batch.handle)
             if code == 0:
                 llama_cpp.llama_synchronize(self._context)
                 self._pace.took(n_tokens, perf_counter() - start)

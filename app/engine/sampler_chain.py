@@ -4,7 +4,6 @@ import ctypes
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
-from types import TracebackType
 from typing import Any, Self
 
 import llama_cpp
@@ -68,9 +67,7 @@ class SamplerChain:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def distribution(self, logits: NDArray[np.float32]) -> Distribution:

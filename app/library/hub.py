@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 from itertools import islice
-from types import TracebackType
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlsplit
 
@@ -92,9 +91,7 @@ class Hub:
     def __enter__(self) -> "Hub":
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     @cached_property

@@ -39,13 +39,13 @@ class Pair:
 
     @property
     def acceptance_rate(self) -> float:
-        """That theory expects: the sum of min(p, q), which is 1 − TVD (Leviathan et al. 2023, theorem 3.5)."""
+        """That theory expects: the sum of min(target, draft), which is 1 − TVD (Leviathan et al. 2023, theorem 3.5)."""
         return 1 - total_variation(np.array(self.target), np.array(self.draft))
 
     @property
     def residual(self) -> tuple[float, ...]:
-        """What a rejection is answered from: norm(max(0, p − q)); nothing where the two are equal."""
-        left = [max(p - q, 0.0) for p, q in zip(self.target, self.draft, strict=True)]
+        """What a rejection is answered from: norm(max(0, target − draft)); nothing where the two are equal."""
+        left = [max(target - draft, 0.0) for target, draft in zip(self.target, self.draft, strict=True)]
         if sum(left) < 1e-12:
             return (0.0,) * N_VOCAB
         rest = distribution(self.target).residual(distribution(self.draft))
@@ -82,7 +82,7 @@ class Trial:
     """One proposed token and what became of it. Accepted where `drawn` lies below `ratio`."""
 
     proposed: int
-    ratio: float  # p ÷ q of the proposed token
+    ratio: float  # target's ÷ draft's probability of the proposed token
     drawn: float  # u, from [0, 1)
     accepted: bool
     output: int

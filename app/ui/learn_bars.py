@@ -68,8 +68,8 @@ class DrawPicture:
     def _paint_token(
         self, painter: QPainter, token: int, plot: QRectF, scale: float, metrics: QFontMetricsF, theme: Theme
     ) -> None:
-        p, q = self.pair.target[token], self.pair.draft[token]
-        draft, target = (_bar(plot, token, value * scale, side) for value, side in ((q, -1), (p, 1)))
+        target_prob, draft_prob = self.pair.target[token], self.pair.draft[token]
+        draft, target = _bar(plot, token, draft_prob * scale, -1), _bar(plot, token, target_prob * scale, 1)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         for shape, pen, brush in (
             (draft, QPen(QColor(theme.muted)), QBrush(QColor(theme.border))),
@@ -79,17 +79,18 @@ class DrawPicture:
                 painter.setPen(pen)
                 painter.setBrush(brush)
                 painter.drawRect(shape)
-        if self.rejected and p > q:
+        if self.rejected and target_prob > draft_prob:
             pen, brush = _corrected(theme)
             painter.setPen(pen)
             painter.setBrush(QColor(theme.base))
-            left_over = QRectF(target.left(), target.top(), target.width(), (p - q) * scale)
+            height = (target_prob - draft_prob) * scale
+            left_over = QRectF(target.left(), target.top(), target.width(), height)
             painter.drawRect(left_over)
             painter.setBrush(brush)
             painter.drawRect(left_over)
         painter.setPen(QColor(theme.text))
         if draft.width() > metrics.horizontalAdvance(figures.rate(0)) - 2:  # else one would stand in the other
-            for shape, value in ((draft, q), (target, p)):
+            for shape, value in ((draft, draft_prob), (target, target_prob)):
                 _write(painter, figures.rate(value), shape.center().x(), shape.top() - metrics.descent() - 1, metrics)
         _write(painter, TOKENS[token], _middle(plot, token), plot.bottom() + metrics.ascent() + 2, metrics)
 
@@ -114,9 +115,9 @@ class DrawPicture:
 
     def _paint_dart(self, painter: QPainter, trial: Trial, plot: QRectF, scale: float, theme: Theme) -> None:
         """A disc where it is accepted, a cross where it is not."""
-        q = self.pair.draft[trial.proposed]
+        draft_prob = self.pair.draft[trial.proposed]
         bars = [_bar(plot, trial.proposed, 1.0, side) for side in (-1, 1)]
-        y = plot.bottom() - trial.drawn * q * scale
+        y = plot.bottom() - trial.drawn * draft_prob * scale
         at = QPointF(bars[0].center().x(), y)
         painter.setPen(QPen(QColor(theme.text), 1, Qt.PenStyle.DotLine))
         painter.drawLine(at, QPointF(bars[1].right(), y))

@@ -125,12 +125,11 @@ def draw_sentence(state: TrialsState) -> str:
     if trial is None or state.stage is Stage.READY:
         return tr("Press Step: the draft proposes a token.")
     token, output = TOKENS[trial.proposed], TOKENS[trial.output]
-    p, q = state.pair.target[trial.proposed], state.pair.draft[trial.proposed]
     numbers = {
         "token": token,
         "output": output,
-        "p": figures.rate(p),
-        "q": figures.rate(q),
+        "p": figures.rate(state.pair.target[trial.proposed]),
+        "q": figures.rate(state.pair.draft[trial.proposed]),
         "ratio": figures.rate(trial.ratio),
         "u": f"{trial.drawn:.3f}",
     }

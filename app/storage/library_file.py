@@ -7,9 +7,7 @@ set aside, never overwritten. Paths that are not valid Unicode survive the way t
 import json
 import math
 import os
-import tempfile
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +15,7 @@ from app.core.errors import LibraryError
 from app.core.installed import KnownModel, LibraryRecord, Place
 from app.core.said import Said, cause, said
 from app.storage.file_lock import locked
+from app.storage.whole_file import replace_file
 
 _VERSION = 1
 _ODD_NAMES = "surrogatepass"  # how Python writes file names that are no text
@@ -62,17 +61,7 @@ class LibraryFile:
 
     def _write(self, record: LibraryRecord) -> None:
         written = json.dumps(_plain(record), ensure_ascii=False, indent=1).encode("utf-8", _ODD_NAMES)
-        handle, name = tempfile.mkstemp(prefix=f".{self._path.name}.", dir=self._path.parent)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(written)
-                file.flush()
-                os.fsync(file.fileno())  # a rename that outlives a power cut shall not point at nothing
-            os.replace(name, self._path)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(name)
-            raise
+        replace_file(self._path, written)
 
     def _put_aside(self, written: bytes) -> None:
         number = 1

@@ -1,7 +1,5 @@
 """The user's preferences, in a TOML file that can be edited by hand."""
 
-import os
-import tempfile
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,6 +9,7 @@ from app.core.preferences import DEFAULTS, NAMES, SECTION, Preferences, Value
 from app.core.said import cause, said
 from app.storage.folders import Folders
 from app.storage.toml_lines import with_value
+from app.storage.whole_file import replace_settings
 
 FILE = "settings.toml"
 
@@ -85,14 +84,8 @@ class PreferencesFile:
             ) from error
 
     def _write(self, text: str) -> None:
-        """Through a link that somebody keeps their settings behind, to the file itself."""
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            path = Path(os.path.realpath(self._path))
-            with tempfile.TemporaryDirectory(dir=path.parent) as work:
-                whole = Path(work) / path.name
-                whole.write_bytes(text.encode())
-                os.replace(whole, path)
+            replace_settings(self._path, text)
         except OSError as error:
             raise SettingsError(
                 said("{path} cannot be written: {reason}.", path=self._path, reason=cause(error))

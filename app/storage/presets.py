@@ -1,7 +1,6 @@
 """The presets, in a TOML file that can be edited by hand."""
 
 import os
-import tempfile
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from app.core.plain import as_named, read_named
 from app.core.preset import Preset, PresetBook, name_of
 from app.core.said import cause, said
 from app.core.setting_values import SettingValues
+from app.storage.whole_file import replace_settings
 
 FILE = "presets.toml"
 
@@ -51,13 +51,8 @@ class PresetsFile:
         record: dict[str, Any] = {"chosen": book.chosen} if book.chosen else {}
         record["preset"] = [{"name": preset.name, **_values(preset.values)} for preset in book.presets]
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
             self._set_aside_if_bad()
-            path = Path(os.path.realpath(self._path))
-            with tempfile.TemporaryDirectory(dir=path.parent) as work:
-                whole = Path(work) / path.name
-                whole.write_bytes(tomli_w.dumps(record, multiline_strings=True).encode())
-                os.replace(whole, path)
+            replace_settings(self._path, tomli_w.dumps(record, multiline_strings=True))
         except OSError as error:
             raise SettingsError(
                 said("{path} cannot be written: {reason}.", path=self._path, reason=cause(error))

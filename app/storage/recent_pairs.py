@@ -2,10 +2,7 @@
 
 import json
 import logging
-import os
-import tempfile
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +10,7 @@ from app.core.errors import LibraryError
 from app.core.recent_pair import MOST_PAIRS, RecentPair, with_pair
 from app.core.said import Said, cause, said
 from app.storage.file_lock import locked
+from app.storage.whole_file import replace_file
 
 FILE = "recent.json"
 
@@ -61,15 +59,7 @@ class RecentPairs:
 
     def _write(self, pairs: Pairs) -> None:
         written = json.dumps([_plain(pair) for pair in pairs], ensure_ascii=False, indent=1)
-        handle, name = tempfile.mkstemp(prefix=f".{self._path.name}.", dir=self._path.parent)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(written.encode("utf-8", _ODD_NAMES))
-            os.replace(name, self._path)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(name)
-            raise
+        replace_file(self._path, written.encode("utf-8", _ODD_NAMES))
 
 
 def _plain(pair: RecentPair) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 from app.commands.chat import read_text
-from app.commands.compare import layers, read_lanes, whole
+from app.commands.compare import read_lanes, whole
 from app.commands.interrupt import EXIT_CANCELLED, interrupt
 from app.commands.load_options import load_options
 from app.commands.measure import Measuring, measuring
@@ -22,6 +22,7 @@ from app.core.elsewhere import Snippet, Winner, elsewhere
 from app.core.errors import DraftlightError, RunError
 from app.core.estimate import PROBES, Estimate, seconds_left
 from app.core.lane import BASELINE, Lane
+from app.core.measuring import layers
 from app.core.prompt_set import read_prompts
 from app.core.request import DrafterKind
 from app.core.sampling import SamplingSettings
@@ -94,8 +95,8 @@ def _snippets(arguments: Namespace, best: _Found) -> tuple[Snippet, ...]:
         lane.drafter,
         lane.n_max or found.n_max or None,
         report,
-        layers(target.n_gpu_layers),
-        layers(draft.n_gpu_layers),
+        layers(target),
+        layers(draft),
     )
     return elsewhere(winner)
 

@@ -8,17 +8,16 @@ from pathlib import Path
 from app.commands.chat import prompt_text
 from app.commands.interrupt import EXIT_CANCELLED, interrupt
 from app.commands.load_options import load_options
-from app.commands.measure import Measuring, measuring, tell
+from app.commands.measure import measuring, tell
 from app.commands.run_output import show_run
 from app.core.cancel import CancelToken
 from app.core.comparison_advice import advise
 from app.core.conversation import title_of
-from app.core.elsewhere import Snippet, Winner, elsewhere
 from app.core.errors import DraftlightError, SettingsError
 from app.core.lane import MOST_LANES, Lane, with_baseline
+from app.core.measuring import taken_elsewhere
 from app.core.plan import Plan, Prompt
 from app.core.request import DrafterKind, Message
-from app.core.run_record import Run
 from app.core.sampling import SamplingSettings
 
 
@@ -53,7 +52,7 @@ def measure(arguments: Namespace, lanes: Sequence[Lane], prompts: Sequence[Promp
         try:
             with measuring(arguments, lanes, cancel) as bench:
                 run, changes, cancelled = bench.measure(plan, title, arguments.resume)
-                show_run(arguments, run, changes, snippets(bench, run))
+                show_run(arguments, run, changes, taken_elsewhere(run, advise(run), bench.reports))
         except DraftlightError:
             if cancel.cancelled:  # whatever it says: Ctrl+C reaches the child process that tries a file too
                 return EXIT_CANCELLED
@@ -86,28 +85,3 @@ def make_plan(arguments: Namespace, lanes: Sequence[Lane], prompts: Sequence[Pro
         target_options=target,
         draft_options=draft,
     )
-
-
-def snippets(bench: Measuring, run: Run) -> tuple[Snippet, ...]:
-    """For the lane that won; nothing where none did."""
-    advice = advise(run)
-    if advice.best is None:
-        return ()
-    plan, lane = run.comparison.plan, run.comparison.plan.lanes[advice.best]
-    draft = run.drafts.get(advice.best)
-    report = bench.reports.get(advice.best)
-    return elsewhere(
-        Winner(
-            plan.target,
-            draft.path if draft and lane.has_draft else "",
-            lane.drafter,
-            advice.n_max,
-            report,
-            layers(plan.target_options.n_gpu_layers),
-            layers(plan.draft_options.n_gpu_layers),
-        )
-    )
-
-
-def layers(n_gpu_layers: int | None) -> int:
-    return -1 if n_gpu_layers is None else n_gpu_layers

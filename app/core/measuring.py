@@ -116,11 +116,12 @@ def taken_elsewhere(run: Run, advice: Advice, reports: Mapping[int, VocabReport 
             lane.drafter,
             advice.n_max,
             reports.get(advice.best),
-            _layers(plan.target_options),
-            _layers(plan.draft_options),
+            layers(plan.target_options),
+            layers(plan.draft_options),
         )
     )
 
 
-def _layers(options: LoadOptions) -> int:
+def layers(options: LoadOptions) -> int:
+    """On the GPU, as other programs want it said: -1 is all."""
     return -1 if options.n_gpu_layers is None else options.n_gpu_layers

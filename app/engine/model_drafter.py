@@ -1,7 +1,6 @@
 """A draft model as a drafter: it reads along, and says token by token what it expects."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,17 +8,15 @@ from numpy.typing import NDArray
 from app.core.cancel import CancelToken
 from app.core.distribution import Ranked, Uniform
 from app.core.drafter import Candidate, Proposal
-from app.core.errors import CannotRewind, DecodingError, DraftingError, PromptError
 from app.core.language_model import LanguageModel
-from app.core.lookahead import Evidence, Lookahead
-from app.core.prompt import common_length, read, reuse
-from app.core.said import said
+from app.core.lookahead import Lookahead
+from app.core.prompt import read
 from app.core.sampling import Sampler, Softmax
+from app.engine.draft_reading import begin_reading, drafting_failures, evidence, forget_wrong, room
 from app.engine.sampler_chain import NoTokenLeft
 from app.engine.translation import Translation
 
 SOURCE = "model"
-_LEVELS = 16
 
 
 class ModelDrafter:
@@ -50,22 +47,12 @@ class ModelDrafter:
     def begin(self, prompt: Sequence[int], cancel: CancelToken, lookahead: Lookahead) -> Iterator[tuple[int, int]]:
         self._committed = self._translated(prompt)
         self._cancel = cancel
-        self._model.watch(cancel)
         self._sampler.begin(prompt)
-        with drafting_failures():
-            reuse(self._model, self._committed)
-            if lookahead.step(SOURCE):
-                yield from read(self._model, self._committed, cancel)
+        yield from begin_reading(self._model, self._committed, SOURCE, cancel, lookahead)
 
     def propose(self, n_max: int, lookahead: Lookahead) -> Proposal:
         """Ends early behind an end of generation, and where the draft's context ends."""
-        n_room = self._model.n_context - len(self._committed) + 1
-        if n_room < 1:
-            raise DraftingError(
-                said("The draft's context of {n_context:,} tokens is full.", n_context=self._model.n_context),
-                said("Load the draft with a larger context."),
-            )
-        n_max = min(n_max, n_room)
+        n_max = min(n_max, room(self._model, self._committed))
         proposal: list[Candidate] = []
         token = self._committed[-1]
         with drafting_failures(), self._sampler.fork() as sampler:
@@ -96,17 +83,17 @@ class ModelDrafter:
         if sampler.greedy:
             view = Softmax(logits)
             prob = view.prob(self._place(distribution.mode))
-            evidence = _evidence(prob)
-            if not lookahead.keep(evidence):
+            sure = evidence(SOURCE, prob)
+            if not lookahead.keep(sure):
                 return None
             best = self._in_tokens(view.best(self._n_best)) if self._n_best else ()
-            return Candidate(distribution.mode, prob, None, evidence, best)
-        evidence = _evidence(float(distribution.probs.max()))
-        if not lookahead.keep(evidence):
+            return Candidate(distribution.mode, prob, None, sure, best)
+        sure = evidence(SOURCE, float(distribution.probs.max()))
+        if not lookahead.keep(sure):
             return None
         drawn = distribution.sample(self._uniform)
         best = distribution.best(self._n_best) if self._n_best else ()
-        return Candidate(drawn, distribution.prob(drawn), distribution, evidence, best)
+        return Candidate(drawn, distribution.prob(drawn), distribution, sure, best)
 
     def _in_tokens(self, best: Ranked) -> Ranked:
         """What stands at these places of a row of logits."""
@@ -122,24 +109,7 @@ class ModelDrafter:
         self._committed += self._translated(tokens)
         for token in tokens:
             self._sampler.accept(token)
-        n_right = common_length(self._model.tokens[n_before:], self._committed[n_before:])
-        n_kept = min(n_before + n_right, len(self._committed) - 1)
-        if n_kept < len(self._model.tokens):
-            with drafting_failures():
-                self._model.rewind(n_kept)
+        forget_wrong(self._model, self._committed, n_before)
 
     def _translated(self, tokens: Sequence[int]) -> list[int]:
         return [word for token in tokens for word in self._translation.to_draft(token)]
-
-
-def _evidence(prob: float) -> Evidence:
-    return Evidence(SOURCE, min(int(prob * _LEVELS), _LEVELS - 1), prob)
-
-
-@contextmanager
-def drafting_failures() -> Iterator[None]:
-    """What goes wrong with the draft ends the drafting, not the reply."""
-    try:
-        yield
-    except (DecodingError, PromptError, CannotRewind) as error:
-        raise DraftingError(said("The draft failed: {message}", message=error.message), error.remedy) from error

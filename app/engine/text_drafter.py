@@ -8,16 +8,13 @@ from dataclasses import dataclass
 
 from app.core.cancel import CancelToken
 from app.core.drafter import Candidate, Proposal
-from app.core.errors import DraftingError
 from app.core.language_model import LanguageModel
-from app.core.lookahead import Evidence, Lookahead
-from app.core.prompt import common_length, read, reuse
-from app.core.said import said
+from app.core.lookahead import Lookahead
+from app.core.prompt import read
 from app.core.sampling import Softmax
-from app.engine.model_drafter import drafting_failures
+from app.engine.draft_reading import begin_reading, drafting_failures, evidence, forget_wrong, room
 
 SOURCE = "text"
-_LEVELS = 16
 _MOST_STEPS = 3  # draft steps for each token of the target that may be proposed, at most
 
 Tokenize = Callable[[bytes], Sequence[int]]
@@ -65,26 +62,17 @@ class TextDrafter:
         self._committed = list(self._draft_tokenize(whole) if text else self._prompt)
         self._unread = text[len(whole) :]
         self._cancel = cancel
-        self._model.watch(cancel)
-        with drafting_failures():
-            reuse(self._model, self._committed)
-            if lookahead.step(SOURCE):
-                yield from read(self._model, self._committed, cancel)
+        yield from begin_reading(self._model, self._committed, SOURCE, cancel, lookahead)
 
     def propose(self, n_max: int, lookahead: Lookahead) -> Proposal:
         """Nothing while the committed text ends within a character: the draft cannot go on from there."""
-        if len(self._committed) > self._model.n_context:
-            raise DraftingError(
-                said("The draft's context of {n_context:,} tokens is full.", n_context=self._model.n_context),
-                said("Load the draft with a larger context."),
-            )
+        n_steps = min(room(self._model, self._committed), _MOST_STEPS * n_max)
         if self._unread:
             return ()
         written: list[int] = []
         steps: list[_Step] = []
         text = b""
         tokens: Sequence[int] = ()
-        n_steps = min(self._model.n_context - len(self._committed) + 1, _MOST_STEPS * n_max)
         with drafting_failures():
             while len(tokens) <= n_max and len(written) < n_steps and lookahead.step(SOURCE):
                 if not written:
@@ -93,7 +81,7 @@ class TextDrafter:
                 logits = self._model.decode([written[-1] if written else self._committed[-1]], [0])[0]
                 token = int(logits.argmax())
                 prob = Softmax(logits).prob(token)
-                if token in self._model.end_tokens or not lookahead.keep(_evidence(prob)):
+                if token in self._model.end_tokens or not lookahead.keep(evidence(SOURCE, prob)):
                     break
                 written.append(token)
                 text += self._model.piece(token)
@@ -113,7 +101,7 @@ class TextDrafter:
                 if before < end and step.n_bytes > start
             ]
             prob = min(touched, default=0.0)
-            proposal.append(Candidate(token, prob, None, _evidence(prob)))
+            proposal.append(Candidate(token, prob, None, evidence(SOURCE, prob)))
         return tuple(proposal)
 
     def commit(self, tokens: Sequence[int]) -> None:
@@ -129,11 +117,7 @@ class TextDrafter:
         whole = _whole(rest)
         self._unread = rest[len(whole) :]
         self._committed += self._draft_tokenize(whole)
-        n_right = common_length(self._model.tokens[n_before:], self._committed[n_before:])
-        n_kept = min(n_before + n_right, len(self._committed) - 1)
-        if n_kept < len(self._model.tokens):
-            with drafting_failures():
-                self._model.rewind(n_kept)
+        forget_wrong(self._model, self._committed, n_before)
 
     def _kept(self, written: Sequence[int], text: bytes) -> tuple[int, int]:
         """How many of the tokens that were written begin the text, and how many of its bytes they are."""
@@ -157,7 +141,3 @@ def _whole(text: bytes) -> bytes:
         if lead < 0x80:
             return text
     return text
-
-
-def _evidence(prob: float) -> Evidence:
-    return Evidence(SOURCE, min(int(prob * _LEVELS), _LEVELS - 1), prob)

@@ -19,7 +19,8 @@ def test_folders_are_the_users_and_named_after_the_program(tmp_path: Path, monke
 
 
 def all_in(home: Path) -> bool:
-    return (user_folders(), log_folder()) == (Folders(home / "cache", home / "data", home / "settings"), home / "log")
+    logs = home / "log"
+    return (user_folders(), log_folder()) == (Folders(home / "cache", home / "data", home / "settings", logs), logs)
 
 
 @pytest.fixture

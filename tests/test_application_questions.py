@@ -103,7 +103,7 @@ def test_a_lane_that_cannot_run_says_why(start: Starter, models: Path, tmp_path:
     user = start()
     user.load_pair({role: models / f"{role}.gguf" for role in Role})
     missing = Lane(DrafterKind.FITTING, None, str(tmp_path / "missing.gguf"))
-    user.window.ask_about(models / "target.gguf", missing)
+    user.window.questions.ask_about(models / "target.gguf", missing)
     [questions] = user.window.findChildren(PairQuestions)
     click(user, questions.same_output.button)
     state = user.application.measuring.same_output

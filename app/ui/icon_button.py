@@ -46,11 +46,12 @@ class IconButton(QPushButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         theme = Theme.of(self.palette())
-        lively = self.underMouse() or self.hasFocus()
+        lively = self.isEnabled() and (self.underMouse() or self.hasFocus())
+        quiet = theme.muted if self.isEnabled() else theme.border
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(
-            QPen(QColor(theme.text if lively else theme.muted), 1.3, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+            QPen(QColor(theme.text if lively else quiet), 1.3, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
         )
         painter.translate(QRectF(self.rect()).center() - QPointF(SIDE / 2, SIDE / 2))
         painter.drawPath(self._sign)

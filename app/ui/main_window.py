@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import (
@@ -11,14 +10,11 @@ from PySide6.QtGui import (
     QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
-    QKeySequence,
     QResizeEvent,
-    QShortcut,
     QShowEvent,
 )
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
-from app.core.lane import Lane
 from app.core.window_memory import WindowMemory
 from app.state.chat import ChatState
 from app.state.conversations import ConversationsState
@@ -33,23 +29,23 @@ from app.state.settings import GenerationSettings
 from app.state.start import StartState
 from app.ui.branch_bar import BranchBar
 from app.ui.chat_pane import ChatPane
-from app.ui.fork_marks import ForkMarks
 from app.ui.help_place import help_page
 from app.ui.incident_bar import IncidentBar
 from app.ui.labels import rule
-from app.ui.live_panel import DETACH_KEYS, WIDTH, LivePanel
+from app.ui.live_panel import WIDTH, LivePanel
 from app.ui.live_place import LivePlace
 from app.ui.main_pages import BENCHMARK, COMPARE, LEARN, MODELS, NAMES, SETTINGS, MainPages
 from app.ui.navigation import Navigation
 from app.ui.notice_bar import NoticeBar
 from app.ui.pair_bar import PairBar
 from app.ui.pair_loading import PairLoading
+from app.ui.pair_questions_opener import PairQuestionsOpener
 from app.ui.placement_opener import PlacementOpener
 from app.ui.preferred_chat import PreferredChat
-from app.ui.sent_files import SentFiles
 from app.ui.speaker import Speaker
-from app.ui.turn_menu import TurnMenu
+from app.ui.turn_tools import TurnTools
 from app.ui.window_drops import WindowDrops
+from app.ui.window_keys import give_keys
 from app.ui.window_place import WindowPlace
 
 
@@ -76,7 +72,7 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self._pair, self._chat = pair, chat
-        self._preferences, self._measuring = preferences, measuring
+        self._preferences = preferences
         self.suggestions: tuple[str, ...] = ()
         self.setWindowTitle("Draftlight")
         self.resize(1280, 800)
@@ -85,13 +81,7 @@ class MainWindow(QMainWindow):
         self.chat_pane = ChatPane(pair, chat, live, settings, models, self.pair_bar)
         self.branch_bar = BranchBar(pair, chat, conversations)
         self.chat_pane.put_beside_activity(self.branch_bar)
-        self.turn_menu = TurnMenu(pair, chat, conversations, models.library)
-        self.sent_files = SentFiles(chat, self)
-        self.fork_marks: list[ForkMarks] = []
-        for view in (self.chat_pane.view, self.chat_pane.reading_view):
-            self.turn_menu.serve(view)
-            self.sent_files.serve(view)
-            self.fork_marks.append(ForkMarks(view, chat, conversations.current))
+        self.turn_tools = TurnTools(pair, chat, conversations, models.library, self.chat_pane)
         self.live_panel = LivePanel(live, pair, placing.memory)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.setHandleWidth(1)
@@ -102,6 +92,7 @@ class MainWindow(QMainWindow):
         self.splitter.setSizes([self.width() - WIDTH, WIDTH])
         self.live_place = LivePlace(self.live_panel, self.splitter, self)
         self.placement = PlacementOpener(pair, placing, self)
+        self.questions = PairQuestionsOpener(pair, chat, measuring, self)
         titles = (
             (self.tr("Chat"), "Ctrl+1"),
             (self.tr("Models"), "Ctrl+2"),
@@ -122,7 +113,7 @@ class MainWindow(QMainWindow):
         self._place = WindowPlace(self, self.chat_pane, self.live_place)
         self.pages.built.connect(self._place.restore_splitters)
         self._memory: WindowMemory | None = None  # that the panel waits for
-        self._give_keys()
+        give_keys(self)
         self._connect_loading(models.start)
         self._connect(conversations)
         Speaker(pair, chat, conversations, self)
@@ -174,8 +165,8 @@ class MainWindow(QMainWindow):
         self.pages.shortcuts_clicked.connect(self.show_shortcuts)
         self.pages.about_clicked.connect(self.about_clicked)
         self.chat_pane.empty.find_clicked.connect(self._find)
-        self.pair_bar.asked.connect(self._ask_about_pair)
-        self.pages.check_requested.connect(self.ask_about)
+        self.pair_bar.asked.connect(self.questions.ask_about_loaded)
+        self.pages.check_requested.connect(self.questions.ask_about)
         self.pair_bar.placement_wanted.connect(self.placement.open)
         self.pages.placement_requested.connect(self.placement.open_with)
         self.placement.smaller_wanted.connect(self._find)
@@ -186,26 +177,6 @@ class MainWindow(QMainWindow):
         self.navigation.conversations.opened.connect(self.show_chat)
         self.pair_bar.panel_toggled.connect(self.live_place.set_shown)
         self.live_place.shown_by_key.connect(lambda: self.pair_bar.panel_button.setChecked(True))
-
-    def _give_keys(self) -> None:
-        keys: dict[str | QKeySequence.StandardKey | Qt.Key, object] = {
-            Qt.Key.Key_Escape: self.chat_pane.escape,
-            "Ctrl+N": self.new_chat,
-            "Ctrl+O": self.pair_bar.target.choose,
-            "Ctrl+Shift+O": self.pair_bar.draft.choose,
-            "Ctrl+L": self.pair_bar.panel_button.toggle,
-            DETACH_KEYS: self.live_place.toggle_detached,
-            "Ctrl+1": self.show_chat,
-            "Ctrl+2": self.show_models,
-            "Ctrl+3": self.show_compare,
-            "Ctrl+4": self.show_bench,
-            "Ctrl+5": self.show_learn,
-            "Ctrl+,": self.show_settings,
-            "Ctrl+/": self.show_shortcuts,
-            "F1": self.ask_for_help,
-        }
-        for key, action in keys.items():
-            QShortcut(QKeySequence(key), self).activated.connect(action)
 
     def show_chat(self) -> None:
         self.navigation.choose(0)
@@ -270,21 +241,6 @@ class MainWindow(QMainWindow):
     def _show_downloads(self) -> None:
         self.show_models()
         self.pages.models.show_downloads()
-
-    def _ask_about_pair(self) -> None:
-        from app.ui.pair_questions import loaded_lane
-
-        found = loaded_lane(self._pair)
-        if found:
-            self.ask_about(*found)
-
-    def ask_about(self, target: Path, lane: Lane) -> None:
-        """Will it help, and is its output the same?"""
-        from app.ui.pair_questions import PairQuestions  # rarely wanted
-
-        questions = PairQuestions(self._pair, self._chat, self._measuring, target, lane, self)
-        questions.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        questions.open()
 
     def _look_into(self, link: str) -> None:
         self._find()

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 
 from app.core.reading import Block, Kind, Run, Table
 from app.ui.reading_format import CHROME, KIND, QUOTE_STEP, STEP, ReadingFormats
+from app.ui.text_column import ROOM_BELOW
 from app.ui.theme import GRID, Theme
 from app.ui.translation import tr
 
@@ -87,7 +88,7 @@ class ReadingDocument:
         self.targets.clear()
         frame = self.document.rootFrame().frameFormat()
         frame.setTopMargin(2 * GRID)
-        frame.setBottomMargin(2 * GRID)
+        frame.setBottomMargin(ROOM_BELOW)
         self.document.rootFrame().setFrameFormat(frame)
 
     def add_below(self) -> Section:

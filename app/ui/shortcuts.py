@@ -6,6 +6,9 @@ from PySide6.QtGui import QKeySequence
 
 from app.ui.translation import tr
 
+# In the conversation, for the message at the caret.
+COPY_KEYS, EDIT_KEYS, AGAIN_KEYS = "Ctrl+Shift+C", "Ctrl+E", "Ctrl+R"
+
 
 @dataclass(frozen=True, slots=True)
 class Shortcut:
@@ -69,6 +72,9 @@ def shortcut_groups() -> tuple[ShortcutGroup, ...]:
                 Shortcut(("Ctrl+I",), tr("Inspect the token at the caret")),
                 Shortcut(("Ctrl+Shift+P",), tr("Show proposed tokens that fell, or hide them")),
                 Shortcut(("Ctrl+Shift+R",), tr("Show where rounds begin and end, or hide it")),
+                Shortcut((COPY_KEYS,), tr("In the conversation: copy the reply at the caret"), by_widget=True),
+                Shortcut((EDIT_KEYS,), tr("In the conversation: edit the message at the caret"), by_widget=True),
+                Shortcut((AGAIN_KEYS,), tr("In the conversation: another reply at the caret"), by_widget=True),
                 Shortcut(("Left", "Right"), tr("In the inspector: the token before, the next one"), by_widget=True),
                 Shortcut(("Up", "Down"), tr("In the inspector: the round before, the next one"), by_widget=True),
             ),

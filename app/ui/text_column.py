@@ -7,6 +7,7 @@ from app.ui.theme import GRID
 
 READING_WIDTH = 760  # px: longer lines are hard to follow
 MARGIN = 2 * GRID
+ROOM_BELOW = 4 * GRID  # px: the buttons of the last turn stand there
 
 
 def reading_margin(width: int) -> int:

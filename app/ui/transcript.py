@@ -11,6 +11,7 @@ from app.ui import figures
 from app.ui.line_ruler import n_positions
 from app.ui.passage import Passage, Span
 from app.ui.pen import Pen, ghost_format
+from app.ui.text_column import ROOM_BELOW
 from app.ui.theme import GRID, Theme
 from app.ui.token_walk import Spot
 from app.ui.translation import tr
@@ -47,7 +48,7 @@ class Transcript:
         self._pen = self._new_pen(fresh=True)
         frame = self._document.rootFrame().frameFormat()
         frame.setTopMargin(2 * GRID)
-        frame.setBottomMargin(2 * GRID)
+        frame.setBottomMargin(ROOM_BELOW)
         self._document.rootFrame().setFrameFormat(frame)
 
     def _new_pen(self, fresh: bool) -> Pen:

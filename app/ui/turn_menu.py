@@ -100,6 +100,9 @@ class TurnMenu(QObject):
         action.triggered.connect(lambda: work())
         action.setEnabled(enabled)
 
+    def copy_reply(self, turn: int) -> None:
+        _copy(self._chat.turns[turn].reply.text)
+
     def edit(self, turn: int) -> None:
         """Another message in place of this one, which stays on its branch."""
         before, files = split(self._chat.turns[turn].text)  # the files stay as they are

@@ -692,6 +692,10 @@
         <translation>会話</translation>
     </message>
     <message>
+        <source>Copied</source>
+        <translation>コピーしました</translation>
+    </message>
+    <message>
         <source>Copy</source>
         <translation>コピー</translation>
     </message>
@@ -1108,6 +1112,18 @@
         <translation>別ウィンドウに切り離す・戻す</translation>
     </message>
     <message>
+        <source>In the conversation: another reply at the caret</source>
+        <translation>会話でカーソル位置のメッセージに別の返答</translation>
+    </message>
+    <message>
+        <source>In the conversation: copy the reply at the caret</source>
+        <translation>会話でカーソル位置の返答をコピー</translation>
+    </message>
+    <message>
+        <source>In the conversation: edit the message at the caret</source>
+        <translation>会話でカーソル位置のメッセージを編集</translation>
+    </message>
+    <message>
         <source>In the inspector: the round before, the next one</source>
         <translation>インスペクターで前・次のラウンド</translation>
     </message>
@@ -1438,6 +1454,10 @@
     <message>
         <source>Models on this machine</source>
         <translation>このコンピューターのモデル</translation>
+    </message>
+    <message>
+        <source>More for this message</source>
+        <translation>このメッセージのメニュー</translation>
     </message>
     <message>
         <source>Move or rename it, then try again.</source>
@@ -4666,6 +4686,10 @@
     <message>
         <source>{0} tokens × {1} alone, against {2} of rounds</source>
         <translation>{0} トークン × 単独 {1}、ラウンド合計 {2} に対して</translation>
+    </message>
+    <message>
+        <source>{action} ({keys})</source>
+        <translation>{action}（{keys}）</translation>
     </message>
     <message>
         <source>{address} is no address of a file.</source>

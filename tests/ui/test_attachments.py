@@ -238,7 +238,7 @@ def test_what_selects_shows_nothing(window: MainWindow, sent: QTextEdit) -> None
 
 
 def test_a_sent_file_is_reached_by_keys_and_copied(window: MainWindow, sent: QTextEdit) -> None:
-    menu = window.turn_menu.menu(window.chat_pane.face, place_of(sent, "Why?"))  # type: ignore[arg-type]
+    menu = window.turn_tools.menu.menu(window.chat_pane.face, place_of(sent, "Why?"))  # type: ignore[arg-type]
     [action] = [action for action in menu.actions() if action.text() == "Show b && c.txt"]
     action.trigger()
     dialog = shown_file(window)

@@ -124,7 +124,7 @@ def _turn(window: MainWindow, stand_in: StandIn) -> QMenu:
     replied(window, stand_in)
     stand_in.models.library.on_scanned(ALL, ())
     view = window.chat_pane.view
-    return window.turn_menu.menu(view, QPoint(8, (view.turn_top(0) or 0) + 2))
+    return window.turn_tools.menu.menu(view, QPoint(8, (view.turn_top(0) or 0) + 2))
 
 
 def _drafts(window: MainWindow, stand_in: StandIn) -> QWidget:

@@ -40,7 +40,7 @@ def actions(menu: QMenu) -> dict[str, QAction]:
 
 
 def menu_of(window: MainWindow, view: View, turn: int) -> dict[str, QAction]:
-    return actions(window.turn_menu.menu(view, at(view, turn)))
+    return actions(window.turn_tools.menu.menu(view, at(view, turn)))
 
 
 def test_each_turn_is_known_by_its_place(view: View) -> None:
@@ -70,7 +70,7 @@ def test_any_message_can_be_changed(
 
 def test_another_way_to_draft_or_another_draft_can_be_taken(window: MainWindow, view: View, stand_in: StandIn) -> None:
     stand_in.models.library.on_scanned(ALL, ())
-    menu = window.turn_menu.menu(view, at(view, 2))
+    menu = window.turn_tools.menu.menu(view, at(view, 2))
     drafts = actions(menu)["Another reply drafted by"].menu()
     assert isinstance(drafts, QMenu)
     assert actions(drafts)["Draft model"].isEnabled()
@@ -125,7 +125,7 @@ def test_where_it_forks_the_way_to_the_other_branches_stands(
     stand_in.conversations.choose_requested.connect(lambda *values: opened.append(values[1]))
     current = stand_in.conversations.current
     first = current.tree.leaf
-    [marks] = [marks for marks in window.fork_marks if marks.parent() is view]
+    [marks] = [marks for marks in window.turn_tools.marks if marks.parent() is view]
     assert marks.marks == []
     current.ask_again(1)
     stand_in.answer(saying("xyz"))
@@ -150,7 +150,7 @@ def test_a_turn_that_is_out_of_sight_has_no_mark(
     stand_in.answer(saying("xyz"))
     for number in range(12):
         stand_in.converse(saying("abc"), text=f"{number}\n" * 8)
-    [marks] = [marks for marks in window.fork_marks if marks.parent() is view]
+    [marks] = [marks for marks in window.turn_tools.marks if marks.parent() is view]
     [mark] = marks.marks
     qtbot.waitUntil(lambda: not mark.isVisible())
     view.verticalScrollBar().setValue(0)

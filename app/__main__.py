@@ -103,6 +103,10 @@ def _run(arguments: argparse.Namespace) -> int:
             from app.commands.fit import fit
 
             return fit(arguments)
+        case "threads":
+            from app.commands.threads import threads
+
+            return threads(arguments)
         case "demo":
             from app.commands.demo import demo
 

@@ -18,12 +18,15 @@ from app.core.loading import CacheType, Role
 from app.core.pair_fit import record
 from app.core.preferences import Value
 from app.engine import fit as engine
+from app.engine.remote_device import connect
+from app.state.pair import Side
 from app.storage.folders import Folders
+from app.storage.placements import FILE, PlacementsFile
 from app.ui import figures
 from app.ui.placement_dialog import PlacementDialog
 from tests.model_files import write_aborting, write_pair
 from tests.rpc_server import RpcServer
-from tests.user import Starter, User, without_accounts
+from tests.user import Starter, User, click, without_accounts
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -42,11 +45,18 @@ def folders(tmp_path: Path) -> Folders:
 
 
 @pytest.fixture
-def user(folders: Folders, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[User]:
+def start(folders: Folders, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Starter]:
     without_accounts(monkeypatch, tmp_path / "hf")
     monkeypatch.setattr(command, "cache_folder", lambda: folders.cache)
+    # One thread: two would wait for each other where other programs run.
+    monkeypatch.setattr("psutil.cpu_count", lambda logical=True: 1)
     with Starter(folders, tmp_path / "home", qtbot) as starter:
-        yield starter()
+        yield starter
+
+
+@pytest.fixture
+def user(start: Starter) -> User:
+    return start()
 
 
 def opened(user: User, role: Role = Role.TARGET) -> PlacementDialog:
@@ -109,11 +119,13 @@ def test_what_is_chosen_is_what_is_loaded(user: User, pair: Path) -> None:
     assert info.memory.on("CPU").cache == pytest.approx(expected.cache, rel=0.01, abs=10_000)
     user.send("a")
     user.await_end()
-    # What the preferences say of loading is one thing, and the placement another.
+    # What the preferences say of loading is one thing, and the placement of a file another.
     values: dict[str, Value] = {"threads": 2}
     user.application.preferred.state.change(**values)
-    options = user.pair.options(Role.TARGET)
-    assert (options.n_threads, options.key_type) == (2, CacheType.Q8_0)
+    options = user.pair.options_for(Role.TARGET, pair / "target.gguf")
+    assert (options.n_context, options.n_threads, options.key_type) == (1024, 1, CacheType.Q8_0)
+    options = user.pair.options_for(Role.TARGET, pair / "draft.gguf")
+    assert (options.n_context, options.n_threads, options.key_type) == (0, 2, CacheType.F16)
 
 
 def test_a_file_that_llama_cpp_dies_of_is_a_sentence(user: User, tmp_path: Path) -> None:
@@ -152,6 +164,102 @@ def test_another_process_is_a_device(user: User, pair: Path) -> None:
         assert len(user.await_end().text) > 1
         user.pair.unload(Role.TARGET)
         user.wait(lambda: user.pair.target.info is None)
+
+
+def test_a_placement_is_there_again_after_a_restart(start: Starter, folders: Folders, pair: Path) -> None:
+    """On another machine, which is not connected before the file is loaded by somebody."""
+    target = pair / "target.gguf"
+    with RpcServer() as server:
+        (device,) = connect(server.address)
+        user = start()
+        opened(user)
+        placing = user.application.placing
+        user.wait(lambda: device in placing.devices)
+        placing.begin({Role.TARGET: target})
+        placing.choose(Role.TARGET, devices=(device.name,), n_gpu_layers=-1, n_context=512, n_threads=1)
+        placing.load()
+        user.wait(lambda: user.pair.target.info is not None)
+        user.wait(lambda: user.application.models.state.recent.last is not None)
+        user.close()
+        (kept,) = PlacementsFile(folders.data / FILE).read().values()
+        assert kept["devices"] == [server.address]
+
+        user = start()
+        user.application.preferred.state.change(load_last=True)
+        user.application.last_pair.load()
+        notice = user.window.notice
+        user.wait(notice.isVisible)
+        assert server.address in notice.text.text()
+        assert "neither encrypted nor authenticated" in notice.text.text()
+        assert user.pair.target == Side()
+        click(user, notice.button)
+        user.wait(lambda: user.pair.target.info is not None)
+        info = user.pair.target.info
+        assert info
+        assert info.n_context == 512
+        assert [use.device for use in info.memory.uses if use.weights and use.device != "CPU"] == [device.name]
+
+        dialog = opened(user)
+        user.wait(lambda: user.application.placing.options(Role.TARGET).devices == (device.name,))
+        user.wait(lambda: not user.application.placing.pending)
+        assert not dialog.load_button.isEnabled()
+        click(user, dialog.forms[Role.TARGET].usual_button)
+        user.wait(lambda: not user.application.placing.pending)
+        click(user, dialog.load_button)
+        user.wait(lambda: not user.pair.loading)
+        info = user.pair.target.info
+        assert info
+        assert info.memory.n_offloaded == 0
+        user.close()
+    assert PlacementsFile(folders.data / FILE).read() == {}
+
+
+def test_a_machine_that_is_gone_is_said_when_its_file_is_loaded(start: Starter, folders: Folders, pair: Path) -> None:
+    edits = {"devices": ["127.0.0.1:1"]}
+    PlacementsFile(folders.data / FILE).keep(Role.TARGET, pair / "target.gguf", edits)
+    user = start()
+    user.pair.load(Role.TARGET, pair / "target.gguf")
+    user.wait(lambda: not user.pair.loading)
+    assert str(user.pair.target.error).startswith("Nothing answers at 127.0.0.1:1")
+    dialog = opened(user)
+    assert "127.0.0.1:1" in dialog.forms[Role.TARGET].told.text()
+    click(user, dialog.forms[Role.TARGET].usual_button)
+    user.wait(lambda: not user.application.placing.pending)
+    click(user, dialog.load_button)
+    user.wait(lambda: not user.pair.loading)
+    assert user.pair.target.info
+
+
+def test_threads_are_measured_where_somebody_wants_it(user: User, pair: Path) -> None:
+    user.pair.load(Role.TARGET, pair / "target.gguf")
+    user.wait(lambda: user.pair.target.info is not None)
+    dialog = opened(user)
+    row = dialog.forms[Role.TARGET].threads
+    dialog.forms[Role.TARGET].more.header.click()
+    click(user, row.button)
+    threads = user.application.placing.threads
+    user.wait(lambda: threads.found(pair / "target.gguf") is not None)
+    trials, info = threads.found(pair / "target.gguf"), user.pair.target.info
+    assert trials
+    assert info
+    assert info.threads == trials.best
+    assert not dialog.load_button.isEnabled()
+    assert f"Best: {trials.best[0]}" in row.found.text()
+    user.send("a")
+    assert user.await_end().text
+
+
+def test_a_question_does_not_wait_for_what_is_measured(user: User, pair: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.engine.threads._SECONDS", 1e9)
+    monkeypatch.setattr("app.engine.rounds._MOST_ROUNDS", 10**12)
+    user.load(Role.TARGET, pair / "target.gguf")
+    threads = user.application.placing.threads
+    threads.measure(Role.TARGET)
+    assert threads.measuring(Role.TARGET)
+    user.send("a")
+    assert user.await_end().text
+    assert not threads.measuring(Role.TARGET)
+    assert threads.found(pair / "target.gguf") is None
 
 
 def test_a_machine_that_does_not_answer_is_a_sentence(user: User) -> None:

@@ -1,6 +1,6 @@
 """The pair that was loaded last, loaded again when the program starts, for those who want it so."""
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from app.core.loading import Role
 from app.state.pair import PairState, Side
@@ -12,8 +12,10 @@ class LastPair(QObject):
     """Asked to by whoever starts the program, it loads that pair as soon as it is known, where that is preferred.
 
     What somebody has begun to load by then stays. Files that are gone are not missed: the page that an empty chat shows
-    tells of them.
+    tells of them. A machine that the pair was placed on is not connected unasked.
     """
+
+    machines_wanted = Signal(object, object, object)  # target, draft or None, the machines' addresses
 
     def __init__(self, recent: RecentState, pair: PairState, preferences: PreferencesState, parent: QObject) -> None:
         super().__init__(parent)
@@ -31,6 +33,13 @@ class LastPair(QObject):
         untouched = all(self._pair.side(role) == Side() for role in Role)
         if not (self._preferences.values.load_last and untouched) or not last or last.target in last.missing:
             return
+        draft = last.draft if last.draft not in last.missing else None
+        files = {Role.TARGET: last.target, Role.DRAFT: draft}
+        kept = self._pair.placements
+        machines = dict.fromkeys(one for role, path in files.items() if path for one in kept.machines(role, path))
+        if machines:
+            self.machines_wanted.emit(last.target, draft, tuple(machines))
+            return
         self._pair.load(Role.TARGET, last.target)
-        if last.draft and last.draft not in last.missing:
-            self._pair.load(Role.DRAFT, last.draft)
+        if draft:
+            self._pair.load(Role.DRAFT, draft)

@@ -14,6 +14,7 @@ from app.application.last_pair import LastPair
 from app.application.measuring import Measured, known_prompts
 from app.application.models import Models
 from app.application.noted import Noted
+from app.application.placing import Placed
 from app.application.preferences import Preferred
 from app.application.presets import Presets
 from app.core.conversation import Surroundings
@@ -29,7 +30,6 @@ from app.state.live import LiveState
 from app.state.measuring import MeasuringState
 from app.state.notices import NoticesState
 from app.state.pair import PairState
-from app.state.placing import PlacingState
 from app.state.settings import GenerationSettings
 from app.storage.chats import FILE
 from app.storage.folders import Folders, licences
@@ -43,7 +43,6 @@ from app.workers.awake import AwakeWorker
 from app.workers.chats import ChatsThread
 from app.workers.demo import DemoWorker
 from app.workers.engine import EngineThread
-from app.workers.placing import PlacingThread
 
 
 class Application(QObject):
@@ -68,8 +67,11 @@ class Application(QObject):
         self.measuring = MeasuringState(self.pair, self.models.state.library, known_prompts(), self)
         self.measured = Measured(folders, self.measuring, self.engine, self.chats, surroundings(), self)
         self.measured.follow(self.pair, self.chat, self.models.library)
-        self.placing = PlacingState(self.pair, self)
-        self.placer = PlacingThread(folders.cache, self)
+        self.placed = Placed(folders, self.pair, self.preferred.writer, self)
+        self.placed.follow(self.engine, self.chat, self.pair)
+        self.placed.failed.connect(self.models.state.library.failed)
+        self.placing, self.placer = self.placed.state, self.placed.placer
+        self.last_pair = LastPair(self.models.state.recent, self.pair, self.preferred.state, self)
         self.incidents = IncidentsState(self)
         self.wants_restart = False
         self.noted = Noted(folders, self.chats, surroundings(), self)
@@ -93,10 +95,8 @@ class Application(QObject):
         self._connect_chats()
         self._connect_demo()
         self._connect_writing()
-        self._connect_placing()
         self._connect_incidents()
         self.models.state.recent.watch(self.pair)
-        self.last_pair = LastPair(self.models.state.recent, self.pair, self.preferred.state, self)
         self.engine.start()
         self.placer.start()
         self.chats.start()
@@ -121,6 +121,7 @@ class Application(QObject):
         window.closing.connect(self.shut_down)
         window.help_wanted.connect(self.help.show)
         window.about_clicked.connect(self.show_about)
+        self.last_pair.machines_wanted.connect(window.pair_loading.ask)
         return window
 
     @Slot(str)
@@ -215,18 +216,6 @@ class Application(QObject):
         self.chat.count.count_requested.connect(self.engine.worker.count)
         self.engine.worker.counted.connect(self.chat.count.on_counted)
 
-    def _connect_placing(self) -> None:
-        state, worker = self.placing, self.placer.worker
-        state.fit_requested.connect(worker.fit)
-        state.devices_requested.connect(worker.look)
-        state.connect_requested.connect(worker.connect_to)
-        worker.fitted.connect(state.on_fitted)
-        worker.failed.connect(state.on_failed)
-        worker.devices_known.connect(state.on_devices)
-        worker.memory_seen.connect(state.memory.on_seen)
-        worker.connected.connect(state.on_connected)
-        worker.connect_failed.connect(state.on_connect_failed)
-
     def _connect_incidents(self) -> None:
         state = self.incidents
         # The reply first: with its end it is saved. All of them are told from the thread that it happened in.
@@ -290,8 +279,7 @@ class Application(QObject):
         self.placing.end()
         self.placing.give_up_connecting()
         self.models.stop()
-        if not self.engine.lost:  # where llama.cpp gave up, nobody knows in which thread it stands
-            self.placer.stop()
+        self.placer.stop(lambda: self.engine.lost)  # where llama.cpp gave up, nobody knows in which thread it stands
         self.engine.stop()
         # The engine's last words are on their way to the chat: with them the reply is whole.
         QCoreApplication.sendPostedEvents(self.chat, QEvent.Type.MetaCall)

@@ -39,6 +39,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_drafts(commands)
     _add_devices(commands)
     _add_fit(commands)
+    _add_threads(commands)
     opened = commands.add_parser("open", help="the window with models: one as target, two as a pair")
     opened.add_argument("files", type=Path, nargs="*", metavar="FILE")
     commands.add_parser("demo", help="a small pair without a download")
@@ -126,6 +127,12 @@ def _add_fit(commands: "argparse._SubParsersAction[_Parser]") -> None:
     fit.add_argument("draft", type=Path, nargs="?", metavar="DRAFT")
     add_load_options(fit, _at_most, MOST)
     fit.add_argument("--json", action="store_true", help="all of it as JSON")
+
+
+def _add_threads(commands: "argparse._SubParsersAction[_Parser]") -> None:
+    threads = commands.add_parser("threads", help="how many threads suit a model here: tried, and kept")
+    threads.add_argument("model", type=Path, metavar="MODEL")
+    threads.add_argument("--json", action="store_true", help="all of it as JSON")
 
 
 def _lookahead(text: str) -> int | None:

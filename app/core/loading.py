@@ -80,7 +80,7 @@ class LoadOptions:
 
     n_context: int = 0  # 0: what the model was trained for, at most DEFAULT_CONTEXT
     n_gpu_layers: int | None = None  # away from the processor; None: as many as fit, -1: all of them
-    n_threads: int = 0  # 0: the physical cores
+    n_threads: int = 0  # 0: as measured for the file, else the physical cores
     n_batch: int = 512  # most tokens of one pass, and the step in which a prompt is read
     n_ubatch: int = 512  # most tokens computed together
     n_threads_batch: int = 0  # for passes over many tokens; 0: as many as `n_threads`
@@ -160,3 +160,4 @@ class ModelInfo:
     memory: ModelMemory = NO_MEMORY
     placed: Reason | None = None  # why it lies where it lies; None: it was told to
     pass_costs: tuple[tuple[int, float], ...] = ()  # of a target: measured seconds by the pass's number of tokens
+    threads: tuple[int, int] = (0, 0)  # that compute one token, and many

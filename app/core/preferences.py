@@ -59,7 +59,7 @@ class Preferences:
     load_last: bool = _setting("loading", False)  # the pair that was loaded last, when the program starts
     target_context: int = _number("loading", 0, 0, LONGEST_CONTEXT)  # tokens; 0: as the model was trained
     draft_context: int = _number("loading", 0, 0, LONGEST_CONTEXT)
-    threads: int = _number("loading", 0, 0, MOST_THREADS)  # 0: the physical cores
+    threads: int = _number("loading", 0, 0, MOST_THREADS)  # 0: as measured, else the physical cores
     offline: bool = _setting("network", False)
     endpoint: str = _setting("network", "")  # of the hub, empty: the usual one
     rate_limit: int = _number("network", 0, 0, 2**53)  # bytes per second of all downloads together, 0: none

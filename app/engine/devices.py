@@ -9,6 +9,7 @@ import psutil
 from app.core.device import PROCESSOR, Device, DeviceKind
 from app.core.errors import DeviceError
 from app.core.said import said
+from app.engine.device_gate import using_devices
 from app.engine.native import native
 
 _KINDS = (DeviceKind.CPU, DeviceKind.GPU, DeviceKind.INTEGRATED, DeviceKind.ACCELERATOR)  # by ggml_backend_dev_type
@@ -29,7 +30,8 @@ _remote_memory: dict[int, tuple[int, int]] = {}  # free and total, by handle
 
 def devices() -> tuple[Device, ...]:
     """All of them, the CPU last. Of a remote device the memory is told as it was when it was connected."""
-    found = [_device(handle) for handle in _handles()]
+    with using_devices():
+        found = [_device(handle) for handle in _handles()]
     return tuple(sorted(found, key=lambda device: device.kind is DeviceKind.CPU))
 
 
@@ -39,14 +41,16 @@ def device_list(names: Sequence[str]) -> Any:
     llama.cpp itself would also take every remote device that it knows; here one has to name it. Raises `DeviceError`
     for a device that is not there.
     """
-    by_name = {_name(handle): handle for handle in _handles()}
+    with using_devices():
+        by_name = {_name(handle): handle for handle in _handles()}
+        own = [] if names else _own()
     missing = [name for name in names if name not in by_name]
     if missing:
         raise DeviceError(
             said("There is no device {name}.", name=missing[0]),
             said("Choose from {names}; `draftlight devices` lists them.", names=", ".join(by_name)),
         )
-    chosen = [by_name[name] for name in names if name != PROCESSOR] if names else _own()
+    chosen = [by_name[name] for name in names if name != PROCESSOR] if names else own
     return (c_void_p * (len(chosen) + 1))(*chosen, None)
 
 

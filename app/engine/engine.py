@@ -9,6 +9,7 @@ from typing import Self
 
 import numpy as np
 
+from app.core.cancel import CancelToken
 from app.core.compatibility import VocabReport, compare
 from app.core.errors import DraftlightError, ModelLoadError
 from app.core.events import Event, Finished, FinishReason
@@ -18,6 +19,7 @@ from app.core.prompt import read
 from app.core.prompt_count import CountRequest, PromptCount
 from app.core.request import DrafterKind, Request, TemplateKind
 from app.core.said import said
+from app.core.threads import ThreadTrials, with_threads
 from app.core.verify_cost import VerifyCost
 from app.engine.drafting import Draft, Drafting
 from app.engine.file_check import check_file
@@ -25,11 +27,14 @@ from app.engine.fit import placed, snapshots
 from app.engine.kept import file_key
 from app.engine.learnt import Learnt
 from app.engine.llama_model import LlamaModel, open_model
+from app.engine.parameters import threads_of
 from app.engine.pass_costs import pass_costs, step_cost
 from app.engine.probe import probe
 from app.engine.prompt_count import count_prompt
 from app.engine.prompt_tokens import fallback_of, prompt_tokens
+from app.engine.remote_device import named, reached
 from app.engine.sampler_chain import SamplerChain
+from app.engine.threads import ThreadsKept, try_threads
 from app.engine.weights import OnProgress
 
 
@@ -39,6 +44,7 @@ class _Side:
     info: ModelInfo
     costs: dict[int, float]  # seconds of a pass by number of tokens
     key: str  # names the file as it was
+    request: LoadRequest  # with the layers placed
 
 
 class Engine:
@@ -46,6 +52,7 @@ class Engine:
 
     def __init__(self, cache: Path) -> None:
         self._cache = cache
+        self._threads = ThreadsKept(cache)
         self._sides: dict[Role, _Side] = {}
         self._drafting: Drafting | None = None
         self.report: VocabReport | None = None  # None unless both are loaded
@@ -53,31 +60,66 @@ class Engine:
     def load(self, request: LoadRequest, on_progress: OnProgress = lambda fraction: None) -> ModelInfo:
         """Put a model in its role; the one that was there goes once the new file has proved that it can be opened.
 
-        Raises `ModelFileError`, `ModelLoadError` or `Cancelled`; the other role is never touched.
+        Raises `ModelFileError`, `ModelLoadError`, `DeviceError` or `Cancelled`; the other role is never touched.
         """
         check_file(request.path)
         probe(request.path, request.cancel, self._cache)
         key = file_key(request.path)
+        request = replace(request, options=reached(request.options, request.cancel))
         self.unload(request.role)
         loaded = [side.info.memory for side in self._sides.values()]
         if self._sides:  # what it would leave room for is here already
             request = replace(request, companion=None)
+        elif request.companion:
+            request = replace(request, companion=replace(request.companion, options=named(request.companion.options)))
         options, placement = placed(request, loaded, self._cache)
         request = replace(request, options=options)
+        options = with_threads(options, self._threads.kept(key))
         model = open_model(request.path, options, on_progress, request.cancel, snapshots(request.role))
         try:
-            if request.role is Role.TARGET:
-                costs = pass_costs(model, request, self._cache)
-            else:
-                costs = {1: step_cost(model, request)}
+            costs = self._costs(model, replace(request, options=options))
             reason = placement.reason if placement else None
             info = replace(model.info(costs[1]), placed=reason, pass_costs=tuple(sorted(costs.items())))
         except BaseException:
             model.close()
             raise
-        self._sides[request.role] = _Side(model, info, costs, key)
+        self._sides[request.role] = _Side(model, info, costs, key, request)
         self._compare()
         return info
+
+    def _costs(self, model: LlamaModel, request: LoadRequest) -> dict[int, float]:
+        if request.role is Role.TARGET:
+            return pass_costs(model, request, self._cache)
+        return {1: step_cost(model, request)}
+
+    def measure_threads(self, role: Role, cancel: CancelToken) -> ThreadTrials:
+        """Try numbers of threads on the model, which empties its cache, and keep the best for its file.
+
+        Where no other number was asked for it computes with them from now on. Raises `ModelLoadError` where there is
+        no model, `DecodingError`, or `Cancelled` with everything as it was.
+        """
+        side = self._sides.get(role)
+        if not side:
+            raise ModelLoadError(said("No model is loaded there."), said("Choose a model file first."))
+        model, before = side.model, side.model.threads
+        try:
+            trials = try_threads(model, cancel)
+            options = with_threads(side.request.options, trials.best)
+            model.set_threads(*threads_of(options))
+            costs = self._costs(model, replace(side.request, options=options, cancel=cancel))
+        except BaseException:
+            model.set_threads(*before)
+            raise
+        self._threads.keep(side.key, trials.best)
+        reason = side.info.placed
+        info = replace(model.info(costs[1]), placed=reason, pass_costs=tuple(sorted(costs.items())))
+        self._sides[role] = replace(side, info=info, costs=costs)
+        self._drafting = self._new_drafting()
+        return trials
+
+    def info(self, role: Role) -> ModelInfo | None:
+        side = self._sides.get(role)
+        return side.info if side else None
 
     def unload(self, role: Role) -> None:
         side = self._sides.pop(role, None)
@@ -165,8 +207,7 @@ class Engine:
 
     @property
     def draft(self) -> ModelInfo | None:
-        side = self._sides.get(Role.DRAFT)
-        return side.info if side else None
+        return self.info(Role.DRAFT)
 
     @property
     def verify_cost(self) -> VerifyCost:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from statistics import median
 from time import perf_counter
 from typing import Any, Self
 
@@ -20,15 +19,15 @@ from app.core.said import said
 from app.engine.batch import Batch
 from app.engine.bindings import abort_flag, kept_errors, kept_lines
 from app.engine.cache_room import check_room
+from app.engine.device_gate import using_devices
 from app.engine.memory_log import memory_of, placed_layers
 from app.engine.parameters import context_params
 from app.engine.reading_pace import ReadingPace
+from app.engine.rounds import medians
 from app.engine.tensors import tensor_sizes, weights_by_device
 from app.engine.weights import OnProgress, Weights, open_weights, reason
 
 _ABORTED = 2
-_LONG = 0.1  # seconds of a pass
-_MOST_ROUNDS = 20
 SNAPSHOTS = 4
 """Of a recurrent memory, kept of its last pass for taking tokens back; each is as large as that memory."""
 
@@ -72,7 +71,7 @@ class LlamaModel:
         params.n_rs_seq = max(0, min(n_snapshots, params.n_ubatch - 2))
         if not planning:
             check_room(self.weights, options, params.n_ctx)
-        with kept_errors() as errors:
+        with kept_errors() as errors, using_devices():
             self._context = llama_cpp.llama_init_from_model(handle, params)
             if not self._context and params.n_rs_seq:  # which may be what there is no room for
                 params.n_rs_seq = 0
@@ -219,31 +218,28 @@ class LlamaModel:
         return self._pace.n_tokens
 
     def measure_passes(self, sizes: Sequence[int], seconds: float, cancel: CancelToken) -> dict[int, float]:
-        """The median cost of one pass over each number of tokens, with all their logits, after a warm-up.
+        """The median cost of one pass over each number of tokens, with all their logits, as `medians` finds it.
 
-        Goes round the sizes again and again until the time is up, once at least. The first pass of a size only warms
-        up, unless it is so long that being the first one makes no difference. Leaves out what the context or the batch
-        cannot hold. Empties the cache. Raises `Cancelled`.
+        Leaves out what the context or the batch cannot hold. Empties the cache. Raises `Cancelled`.
         """
         self.watch(cancel)
         sizes = [size for size in sizes if size <= min(self.n_batch, self.n_context)]
         for size in sizes[:1]:
-            self._timed_pass(size)  # the first pass of all reads the weights from wherever they are
-        times: dict[int, list[float]] = {size: [] for size in sizes}
-        began = perf_counter()
-        n_rounds = 0
-        while not all(times.values()) or (perf_counter() - began < seconds and n_rounds < _MOST_ROUNDS):
-            for size in sizes:
-                if n_rounds == 1 and times[size] and perf_counter() - began >= seconds:
-                    continue  # only those go round once more that have but warmed up
-                took = self._timed_pass(size)
-                if n_rounds or took >= _LONG:
-                    times[size].append(took)
-            n_rounds += 1
+            self.timed_pass(size)  # the first pass of all reads the weights from wherever they are
+        found = medians(sizes, self.timed_pass, seconds)
         self.clear()
-        return {size: median(passes) for size, passes in times.items()}
+        return found
 
-    def _timed_pass(self, n_tokens: int) -> float:
+    @property
+    def threads(self) -> tuple[int, int]:
+        """For one token, and for many."""
+        return llama_cpp.llama_n_threads(self._context), llama_cpp.llama_n_threads_batch(self._context)
+
+    def set_threads(self, n_threads: int, n_threads_batch: int) -> None:
+        llama_cpp.llama_set_n_threads(self._context, n_threads, n_threads_batch)
+
+    def timed_pass(self, n_tokens: int) -> float:
+        """Seconds of one over so many tokens, with all their logits."""
         self.clear()
         tokens = self._any_tokens(n_tokens)
         start = perf_counter()
@@ -276,6 +272,7 @@ class LlamaModel:
             has_template=bool(self.weights.template),
             step_cost=step_cost,
             memory=self.memory,
+            threads=self.threads,
         )
 
 

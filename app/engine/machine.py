@@ -13,10 +13,10 @@ _CPU_INFO = Path("/proc/cpuinfo")
 
 def machine() -> Machine:
     cards = tuple(f"{one.name}: {one.description} ({one.backend})" for one in devices() if one.takes_layers)
-    return Machine(_processor(), psutil.cpu_count() or 0, psutil.virtual_memory().total, platform.platform(), cards)
+    return Machine(processor(), psutil.cpu_count() or 0, psutil.virtual_memory().total, platform.platform(), cards)
 
 
-def _processor() -> str:
+def processor() -> str:
     """Its name for people; Linux keeps it where Python does not look."""
     try:
         lines = _CPU_INFO.read_text(encoding="utf-8", errors="replace").splitlines()

@@ -57,11 +57,20 @@ def context_params(options: LoadOptions, n_context: int) -> Any:
     params.n_ctx = n_context
     params.n_batch = min(options.n_batch, n_context)
     params.n_ubatch = min(options.n_ubatch, params.n_batch)
-    params.n_threads = options.n_threads or psutil.cpu_count(logical=False) or 1
-    params.n_threads_batch = options.n_threads_batch or params.n_threads
+    params.n_threads, params.n_threads_batch = threads_of(options)
     params.type_k, params.type_v = _CACHE_TYPES[options.key_type], _CACHE_TYPES[options.value_type]
     params.offload_kqv = options.cache_on_device
     params.flash_attn_type = _FLASH[options.flash_attention]
     params.no_perf = True
     params.swa_full = True  # a sliding window that keeps only itself could not be rewound
     return params
+
+
+def threads_of(options: LoadOptions) -> tuple[int, int]:
+    """For one token, and for many."""
+    n_threads = options.n_threads or physical_cores()
+    return n_threads, options.n_threads_batch or n_threads
+
+
+def physical_cores() -> int:
+    return psutil.cpu_count(logical=False) or 1

@@ -15,6 +15,7 @@ from app.core.errors import ModelFileError, ModelLoadError, NoRoomError
 from app.core.loading import LoadOptions
 from app.core.said import said
 from app.engine.bindings import kept_errors
+from app.engine.device_gate import using_devices
 from app.engine.parameters import model_params
 from app.engine.special_tokens import SpecialToken, read_special_tokens
 
@@ -190,7 +191,7 @@ def open_weights(
         return not (cancel and cancel.cancelled)
 
     params.progress_callback = llama_cpp.llama_progress_callback(tell)
-    with kept_errors() as errors:
+    with kept_errors() as errors, using_devices():
         handle = llama_cpp.llama_model_load_from_file(os.fsencode(path), params)
         if not handle:
             if cancel:

@@ -11,6 +11,7 @@ from app.core.compatibility import VocabReport
 from app.core.errors import Cancelled, DraftlightError
 from app.core.loading import Companion, LoadOptions, LoadRequest, ModelInfo, Role
 from app.core.request import DrafterKind
+from app.state.placements import PlacementsState
 
 
 class SideStatus(StrEnum):
@@ -59,6 +60,7 @@ class PairState(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.placements = PlacementsState(self)
         self._infos: dict[Role, ModelInfo | None] = dict.fromkeys(Role)
         self._failures: dict[Role, tuple[Path, DraftlightError] | None] = dict.fromkeys(Role)
         self._fractions = dict.fromkeys(Role, 0.0)
@@ -154,8 +156,12 @@ class PairState(QObject):
         self.on_unloaded(role)
 
     def options(self, role: Role) -> LoadOptions:
-        """How the next model is loaded there."""
+        """How models are loaded there for which nothing else was chosen."""
         return self._options[role]
+
+    def options_for(self, role: Role, path: Path) -> LoadOptions:
+        """How this file is loaded there the next time."""
+        return self.placements.options(role, path, self._options[role])
 
     @property
     def gave_up(self) -> bool:
@@ -186,7 +192,7 @@ class PairState(QObject):
             return
         self._cancel_requests(role)
         companion = self._companion(beside) if role is Role.TARGET else None
-        request = LoadRequest(role, path, options or self._options[role], companion=companion)
+        request = LoadRequest(role, path, options or self.options_for(role, path), companion=companion)
         self._requests[role].append(request)
         self._last_options[role] = request.options
         self._failures[role] = None
@@ -205,7 +211,7 @@ class PairState(QObject):
         if not path or (path == draft.path and draft.status is SideStatus.FAILED):
             return None
         here = path == draft.path and draft.info and not self.loading
-        return Companion(path, self._last_options[Role.DRAFT] if here else self._options[Role.DRAFT])
+        return Companion(path, self._last_options[Role.DRAFT] if here else self.options_for(Role.DRAFT, path))
 
     @property
     def larger_context(self) -> int | None:
@@ -260,6 +266,13 @@ class PairState(QObject):
         self._infos[role] = info
         self._report = self._fitting = None
         self.changed.emit()
+
+    def on_remeasured(self, role: Role, info: ModelInfo) -> None:
+        """The same model, and other figures."""
+        before = self._infos[role]
+        if before and before.path == info.path:
+            self._infos[role] = info
+            self.changed.emit()
 
     @Slot(object, object)
     def on_failed(self, role: Role, error: DraftlightError) -> None:

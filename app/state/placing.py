@@ -7,13 +7,15 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from app.core.device import Device, DeviceKind
+from app.core.device_names import lasting_names, local_names, machines
 from app.core.devices_known import ConnectRequest, DevicesKnown
 from app.core.errors import Cancelled, DraftlightError
 from app.core.fit import Change, Suggestion, resized, resized_draft
-from app.core.loading import LoadOptions, Role
+from app.core.loading import LoadOptions, ModelInfo, Role
 from app.core.pair_fit import FitRequest, PairFit, Wanted
 from app.state.memory import MemoryState
 from app.state.pair import PairState
+from app.state.threads import ThreadsState
 
 CALM = 200  # ms: who turns a wheel is left to finish
 
@@ -34,6 +36,8 @@ class PlacingState(QObject):
         super().__init__(parent)
         self._pair = pair
         self.memory = MemoryState(self)
+        self.threads = ThreadsState(pair, self)
+        self.threads.measured.connect(self._take_measured)
         self._wanted: dict[Role, Wanted | None] = dict.fromkeys(Role)
         self._request: FitRequest | None = None
         self._fit: PairFit | None = None
@@ -74,15 +78,16 @@ class PlacingState(QObject):
             side, path = self._pair.side(role), (paths or {}).get(role)
             here = side.path or (side.info.path if side.info else None)
             if path and path != here:
-                self._wanted[role] = Wanted(path, self._pair.options(role))
+                self._wanted[role] = Wanted(path, self._local(self._pair.options_for(role, path)))
             else:
-                self._wanted[role] = Wanted(here, self._pair.asked_with(role)) if here else None
+                self._wanted[role] = Wanted(here, self._local(self._pair.asked_with(role))) if here else None
         self._fit = self._error = None
         self.devices_requested.emit()
         self.ask()
 
     def end(self) -> None:
         """Nobody looks any more."""
+        self.threads.give_up()
         self._calm.stop()
         self._give_up()
 
@@ -96,6 +101,28 @@ class PlacingState(QObject):
             self._wanted[role] = replace(wanted, options=options)
             self._calm.start()
             self.changed.emit()
+
+    def is_usual(self, role: Role) -> bool:
+        """Whether nothing is chosen but what the preferences say."""
+        wanted = self._wanted[role]
+        return not wanted or wanted.options == self._pair.options(role)
+
+    def choose_usual(self, role: Role) -> None:
+        """Everything automatic again that the preferences leave so."""
+        wanted = self._wanted[role]
+        if wanted:
+            self._wanted[role] = replace(wanted, options=self._pair.options(role))
+            self.ask()
+
+    def unconnected(self, role: Role) -> tuple[str, ...]:
+        """The addresses of the machines that it is placed on and that are not connected; loading connects them."""
+        return machines(self.options(role).devices)
+
+    def shown(self, role: Role) -> tuple[Path | None, ModelInfo | None]:
+        """The file that is looked at and, where it is the one that is loaded, what is known of it."""
+        wanted, info = self._wanted[role], self._pair.side(role).info
+        path = wanted.path if wanted else None
+        return path, info if info and info.path == path else None
 
     def leave_out_draft(self) -> None:
         self._wanted[Role.DRAFT] = None
@@ -126,11 +153,11 @@ class PlacingState(QObject):
         self.changed.emit()
 
     def load(self) -> None:
-        """As chosen. What stays as it is loaded stays."""
+        """As chosen, and so from now on whenever one of these files is loaded. What stays as it is loaded stays."""
         target, draft = self._wanted[Role.TARGET], self._wanted[Role.DRAFT]
         for role, wanted in self._wanted.items():
             if wanted:
-                self._pair.set_options(role, wanted.options)
+                self._keep(role, wanted)
         if not draft and (self._pair.draft.info or self._pair.draft.path):
             self._pair.unload(Role.DRAFT)
         anew = [role for role in Role if self._is_new(role)]
@@ -141,6 +168,19 @@ class PlacingState(QObject):
             wanted = self._wanted[role]
             assert wanted
             self._pair.load(role, wanted.path, wanted.options, beside=draft.path if draft else None)
+
+    def _keep(self, role: Role, wanted: Wanted) -> None:
+        devices = lasting_names(wanted.options.devices, self._known.devices)
+        options = replace(wanted.options, devices=devices)
+        self._pair.placements.keep(role, wanted.path, options, self._pair.options(role))
+
+    def _local(self, options: LoadOptions) -> LoadOptions:
+        return replace(options, devices=local_names(options.devices, self._known.devices))
+
+    @Slot(object)
+    def _take_measured(self, role: Role) -> None:
+        """What was measured is what is used where no number is chosen."""
+        self.choose(role, n_threads=0, n_threads_batch=0)
 
     @property
     def is_new(self) -> bool:
@@ -153,7 +193,7 @@ class PlacingState(QObject):
         if not wanted:
             return False
         here = side.info.path if side.info and not side.error else None
-        return wanted.path != here or wanted.options != self._pair.asked_with(role)
+        return wanted.path != here or wanted.options != self._local(self._pair.asked_with(role))
 
     def _moves(self, anew: list[Role]) -> bool:
         """Whether the other model has to make room: layers are placed automatically, and there is where to."""
@@ -206,7 +246,17 @@ class PlacingState(QObject):
     def on_devices(self, known: DevicesKnown) -> None:
         if known != self._known:
             self._known = known
+            self._name_devices()
             self.devices_changed.emit()
+
+    def _name_devices(self) -> None:
+        """Of machines that are connected by now."""
+        before = dict(self._wanted)
+        for role, wanted in before.items():
+            if wanted:
+                self._wanted[role] = replace(wanted, options=self._local(wanted.options))
+        if self._wanted != before:
+            self.ask()
 
     @Slot(object)
     def on_connected(self, request: ConnectRequest) -> None:

@@ -1,5 +1,6 @@
 """Lets the pair be loaded that was chosen somewhere in the window; a pair that comes unasked waits to be wanted."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -7,6 +8,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from app.core.loading import Role
 from app.core.recent_pair import RecentPair
 from app.state.pair import PairState, Side
+from app.ui import placement_wording as wording
 from app.ui.notice_bar import NoticeBar
 
 
@@ -16,7 +18,7 @@ class PairLoading(QObject):
     def __init__(self, pair: PairState, notice: NoticeBar, parent: QObject) -> None:
         super().__init__(parent)
         self._pair, self._notice = pair, notice
-        self._waiting: tuple[Path, Path] | None = None  # that the notice offers
+        self._waiting: tuple[Path, Path | None] | None = None  # that the notice offers
         notice.acted.connect(self._load_waiting)
 
     @Slot(object, object)
@@ -51,6 +53,14 @@ class PairLoading(QObject):
             return
         self._waiting = target, draft
         self._notice.say(self.tr("{pair} is here now.").format(pair=title), self.tr("Load both"))
+
+    @Slot(object, object, object)
+    def ask(self, target: Path, draft: Path | None, addresses: Sequence[str]) -> None:
+        """Before the last pair is loaded again that was placed on other machines."""
+        self._waiting = target, draft
+        text = self.tr("The last pair was placed on another machine ({addresses}). {warning}")
+        warning = wording.remote_warning()
+        self._notice.say(text.format(addresses=", ".join(addresses), warning=warning), self.tr("Connect and load"))
 
     def _load_waiting(self) -> None:
         if self._waiting:

@@ -71,7 +71,7 @@ def main_entries() -> tuple[Entry, ...]:
 
 
 def more_entries(role: Role) -> tuple[Entry, ...]:
-    threads = tr("Physical cores")
+    threads = tr("Measured or physical cores")
     return (
         _kind("split", tr("Split over devices"), tr("How a model lies on several devices"), Split, _splits(), True),
         Entry(

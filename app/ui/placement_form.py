@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.core.errors import DraftlightError
 from app.core.loading import LoadOptions, Role
@@ -29,6 +29,7 @@ from app.ui.section import Section
 from app.ui.setting_fields import ChoiceField, NumberField, field_for
 from app.ui.setting_list import Choice, Setting
 from app.ui.theme import GRID, set_role
+from app.ui.threads_row import ThreadsRow
 from app.ui.translation import sentence
 
 Edits = Mapping[str, Any]
@@ -61,11 +62,17 @@ class PlacementForm(QWidget):
         none = Choice(())  # filled with the devices that are chosen
         self.main = ChoiceField(Setting("main", self.tr("Main device"), "", none), none)
         self.main.entered.connect(self._put_first)
+        self.threads = ThreadsRow(placing.threads, role)
+        self.usual_button = QPushButton(self.tr("Back to automatic"))
+        self.usual_button.setAutoDefault(False)
+        self.usual_button.setToolTip(self.tr("Gives up all that was chosen for this file; the preferences hold again"))
+        self.usual_button.clicked.connect(self._choose_usual)
         self.more = Section(self.tr("More"), self._more())
         self.more.header.setChecked(False)
         self._lay_out()
         placing.changed.connect(self.refresh)
         placing.devices_changed.connect(self.refresh)
+        placing.threads.changed.connect(self._show_threads)
         self.refresh()
 
     def _lay_out(self) -> None:
@@ -79,6 +86,7 @@ class PlacementForm(QWidget):
         for entry in main_entries():
             self._add_entry(form, entry)
         whole.addLayout(form)
+        whole.addWidget(self.usual_button, 0, Qt.AlignmentFlag.AlignLeft)
         whole.addWidget(self.told)
         whole.addWidget(self.problem)
         whole.addWidget(self.more)
@@ -99,6 +107,8 @@ class PlacementForm(QWidget):
         )
         for entry in more_entries(self._role):
             self._add_entry(form, entry)
+            if entry.setting.name == "n_threads_batch":
+                form.addRow("", self.threads)
         return content
 
     def _form(self) -> QFormLayout:
@@ -151,6 +161,10 @@ class PlacementForm(QWidget):
             self._say(None)
         self.refresh()
 
+    def _choose_usual(self) -> None:
+        self._say(None)
+        self._placing.choose_usual(self._role)
+
     def _say(self, error: DraftlightError | None) -> None:
         self.problem.setText(sentence(error) if error else "")
         self.problem.setVisible(error is not None)
@@ -186,7 +200,12 @@ class PlacementForm(QWidget):
         for entry, field, label in self._rows:
             field.show_value(entry.read(options))
             _show(bool(devices) or not entry.only_with_devices, field, label)
+        self.usual_button.setVisible(not self._placing.is_usual(self._role))
+        self._show_threads()
         self._tell()
+
+    def _show_threads(self) -> None:
+        self.threads.show_model(*self._placing.shown(self._role))
 
     def _show_layers(self, options: LoadOptions, shown: bool) -> None:
         value = layers_word(options)
@@ -201,6 +220,8 @@ class PlacementForm(QWidget):
         lines = []
         if sized and placement:
             lines = [wording.where(placement), wording.context(sized.n_context)]
+        if addresses := self._placing.unconnected(self._role):
+            lines.append(wording.unconnected(addresses))
         if self._role is Role.DRAFT and (self._options.key_type.quantised or self._options.value_type.quantised):
             lines.append(wording.quantised_draft())
         self.told.setText("\n".join(lines))

@@ -1,6 +1,7 @@
 """The sentences about placing models and the memory they take."""
 
 import sys
+from collections.abc import Sequence
 
 from app.core.device import Device, DeviceKind
 from app.core.devices_known import UnusedGpu
@@ -62,6 +63,12 @@ def where(placement: Placement) -> str:
         )
     return tr("Of {n} layers {counts}: {why}.").format(
         n=figures.count(n_layers), counts=counts, why=_why(placement.reason)
+    )
+
+
+def unconnected(addresses: Sequence[str]) -> str:
+    return tr("Loading connects another machine ({addresses}). {warning}").format(
+        addresses=", ".join(addresses), warning=remote_warning()
     )
 
 

@@ -219,7 +219,7 @@ def _loading() -> Group:
                 "threads",
                 tr("Threads"),
                 tr("How many processors compute, from the next load on"),
-                Number(0, MOST_THREADS, special=tr("one per core")),
+                Number(0, MOST_THREADS, special=tr("measured or one per core")),
                 tr("cpu cores processors speed"),
             ),
         ),

@@ -12,6 +12,7 @@ from app.core.errors import Cancelled, EngineGaveUp
 from app.core.loading import LoadRequest, Role
 from app.core.prompt_count import CountRequest
 from app.core.request import Request
+from app.core.threads import ThreadsRequest
 from app.engine.abort_guard import guard, release
 from app.engine.engine import Engine
 from app.workers.boundary import worded
@@ -33,6 +34,8 @@ class EngineWorker(QObject):
     event_emitted = Signal(object, object)  # Request, Event
     failed = Signal(object, object)  # Request, DraftlightError
     counted = Signal(object, object)  # CountRequest, PromptCount
+    threads_measured = Signal(object, object, object)  # ThreadsRequest, ThreadTrials, ModelInfo
+    threads_failed = Signal(object, object)  # ThreadsRequest, DraftlightError
 
     def __init__(self, engine: Engine) -> None:
         super().__init__()
@@ -91,6 +94,16 @@ class EngineWorker(QObject):
                 return
             if count:
                 self.counted.emit(request, count)
+
+    @Slot(object)
+    def measure_threads(self, request: ThreadsRequest) -> None:
+        try:
+            request.cancel.check()
+            trials = self._engine.measure_threads(request.role, request.cancel)
+        except Exception as error:
+            self.threads_failed.emit(request, worded(error))
+        else:
+            self.threads_measured.emit(request, trials, self._engine.info(request.role))
 
     @Slot()
     def shut_down(self) -> None:

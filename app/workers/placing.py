@@ -1,6 +1,7 @@
 """The thread that forecasts what models would take, and looks after the devices; the engine may be busy meanwhile."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QMetaObject, QObject, Qt, QThread, QTimer, Signal, Slot
@@ -19,6 +20,7 @@ from app.engine.system_gpus import system_gpus
 from app.workers.boundary import worded
 
 SECOND = 1000  # ms
+_GLANCE = 50  # ms between two looks whether the thread still comes to its end
 
 
 class PlacingWorker(QObject):
@@ -104,7 +106,9 @@ class PlacingThread(QThread):
         self.worker.moveToThread(self)
         self.started.connect(self.worker.watch)
 
-    def stop(self) -> None:
-        if self.isRunning():
+    def stop(self, is_lost: Callable[[], bool] = lambda: False) -> None:
+        """Returns when it has ended, or will never: where llama.cpp gave up, which `is_lost` tells, it stands still."""
+        if self.isRunning() and not is_lost():
             QMetaObject.invokeMethod(self.worker, "shut_down", Qt.ConnectionType.QueuedConnection)
-            self.wait()
+            while not is_lost() and not self.wait(_GLANCE):
+                pass

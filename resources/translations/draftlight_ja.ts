@@ -1340,6 +1340,10 @@
         <translation>モデルを読み込み直してください。繰り返す場合はコンテキストを小さくしてください。</translation>
     </message>
     <message>
+        <source>Loading connects another machine ({addresses}). {warning}</source>
+        <translation>読み込むと、ほかのマシン（{addresses}）に接続します。{warning}</translation>
+    </message>
+    <message>
         <source>Loading models</source>
         <translation>モデルの読み込み</translation>
     </message>
@@ -1414,6 +1418,10 @@
     <message>
         <source>Measured and predicted speed</source>
         <translation>実測と予測の速度</translation>
+    </message>
+    <message>
+        <source>Measured or physical cores</source>
+        <translation>測定値または物理コア数</translation>
     </message>
     <message>
         <source>Measured: generated tokens ÷ the time of all rounds.&lt;br&gt;By theory: what α promises for the proposals that were made, (1−α^(n+1)) ÷ (1−α) tokens for n drafted ones, if testing them took no longer than one step of the target.&lt;br&gt;Target alone: one step of the target for each token, as measured when it was loaded.</source>
@@ -1518,6 +1526,10 @@
     <message>
         <source>No longer where it was: {paths}. If its disk is not connected, connect it.</source>
         <translation>元の場所にありません: {paths}。ディスクが外れていれば接続してください。</translation>
+    </message>
+    <message>
+        <source>No model is loaded there.</source>
+        <translation>そこにはモデルが読み込まれていません。</translation>
     </message>
     <message>
         <source>No model is named.</source>
@@ -1706,10 +1718,6 @@
     <message>
         <source>Permission denied</source>
         <translation>アクセス権がありません</translation>
-    </message>
-    <message>
-        <source>Physical cores</source>
-        <translation>物理コア数</translation>
     </message>
     <message>
         <source>Press Step: the draft proposes a token.</source>
@@ -3812,6 +3820,10 @@
         <translation>実測と予測の速度</translation>
     </message>
     <message>
+        <source>measured or one per core</source>
+        <translation>測定値またはコア数</translation>
+    </message>
+    <message>
         <source>measured: {numbers}</source>
         <translation>実測: {numbers}</translation>
     </message>
@@ -3978,10 +3990,6 @@
     <message>
         <source>one of its keys is empty</source>
         <translation>空のキーがあります</translation>
-    </message>
-    <message>
-        <source>one per core</source>
-        <translation>コアごとに 1 つ</translation>
     </message>
     <message>
         <source>only this and smaller ones fit, below 4 bits a model gets worse: of {memory} it takes {needed}.</source>
@@ -7814,8 +7822,16 @@
 <context>
     <name>PairLoading</name>
     <message>
+        <source>Connect and load</source>
+        <translation>接続して読み込む</translation>
+    </message>
+    <message>
         <source>Load both</source>
         <translation>両方を読み込む</translation>
+    </message>
+    <message>
+        <source>The last pair was placed on another machine ({addresses}). {warning}</source>
+        <translation>前回のペアはほかのマシン（{addresses}）に置かれていました。{warning}</translation>
     </message>
     <message>
         <source>{pair} is here now.</source>
@@ -7910,8 +7926,16 @@
 <context>
     <name>PlacementForm</name>
     <message>
+        <source>Back to automatic</source>
+        <translation>自動に戻す</translation>
+    </message>
+    <message>
         <source>Devices</source>
         <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>Gives up all that was chosen for this file; the preferences hold again</source>
+        <translation>このファイルについて選んだことを取り消し、設定に従います</translation>
     </message>
     <message>
         <source>It is filled first, and holds all where nothing is split</source>
@@ -8960,6 +8984,53 @@ The second prompt</source>
     <message>
         <source>On</source>
         <translation>オン</translation>
+    </message>
+</context>
+<context>
+    <name>ThreadsRow</name>
+    <message>
+        <source>Best: {n}, for many tokens {many}</source>
+        <translation>最速: {n}、多数トークン用 {many}</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>In use: {n}, for many tokens {many}</source>
+        <translation>使用中: {n}、多数トークン用 {many}</translation>
+    </message>
+    <message>
+        <source>Load the model first</source>
+        <translation>先にモデルを読み込んでください</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>測定する</translation>
+    </message>
+    <message>
+        <source>Measure the threads</source>
+        <translation>スレッド数を測定する</translation>
+    </message>
+    <message>
+        <source>Stop measuring the threads</source>
+        <translation>スレッド数の測定を中止</translation>
+    </message>
+    <message>
+        <source>Threads → tokens/s, many at once: {figures}</source>
+        <translation>スレッド数 → トークン/秒、まとめて: {figures}</translation>
+    </message>
+    <message>
+        <source>Threads → tokens/s, one by one: {figures}</source>
+        <translation>スレッド数 → トークン/秒、1 つずつ: {figures}</translation>
+    </message>
+    <message>
+        <source>Tries a few numbers for some seconds, and computes this model with the best of them from then on</source>
+        <translation>数秒かけていくつかの数を試し、以後このモデルを最も速い数で計算します</translation>
+    </message>
+    <message>
+        <source>Trying a few numbers of threads…</source>
+        <translation>いくつかのスレッド数を試しています…</translation>
     </message>
 </context>
 <context>

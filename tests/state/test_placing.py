@@ -110,7 +110,7 @@ def test_what_is_new_is_loaded_and_the_target_leaves_room_for_its_draft(stand_in
     assert target.companion.path == Path("/models/other.gguf")
     assert target.companion.options == draft.options
     assert draft.options.n_context == 256
-    assert stand_in.pair.options(Role.DRAFT).n_context == 256  # and so is the next one
+    assert stand_in.pair.options_for(Role.DRAFT, draft.path).n_context == 256  # and so it is the next time
 
 
 def test_without_a_device_only_what_changed_is_loaded(stand_in: StandIn) -> None:

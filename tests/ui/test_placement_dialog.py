@@ -1,5 +1,7 @@
 """The dialog about placement and memory: what it shows of a described machine, and what can be chosen there."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -10,6 +12,7 @@ from app.core.devices_known import ConnectRequest, DevicesKnown, UnusedGpu
 from app.core.errors import DeviceError, NoRoomError
 from app.core.fit import Change
 from app.core.loading import CacheType, LoadOptions, Role
+from app.core.threads import ThreadsRequest, ThreadTrials
 from app.core.wheel_advice import Maker, SystemGpu
 from app.ui import figures
 from app.ui.main_window import MainWindow
@@ -247,3 +250,69 @@ def test_a_model_of_the_library_is_looked_at_before_it_is_loaded(
     qtbot.waitUntil(dialog.isActiveWindow)
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
+
+
+def test_back_to_automatic_is_offered_where_something_else_is_chosen(
+    window: MainWindow, stand_in: StandIn, machine: DescribedMachine
+) -> None:
+    stand_in.load_pair()
+    dialog = opened(window)
+    form = dialog.forms[Role.TARGET]
+    assert form.usual_button.isHidden()
+    form.layers_field.entered.emit("all")
+    assert form.usual_button.isVisible()
+    QTest.mouseClick(form.usual_button, LEFT)
+    assert form.layers_field.currentData() == "automatic"
+    assert form.usual_button.isHidden()
+    assert not dialog.load_button.isEnabled()
+
+
+def test_a_machine_that_is_not_connected_is_named(window: MainWindow, stand_in: StandIn) -> None:
+    DescribedMachine(stand_in.placing, CPU)
+    stand_in.pair.placements.keep(Role.TARGET, TARGET.path, LoadOptions(devices=(REMOTE.description,)), LoadOptions())
+    stand_in.load_pair()
+    form = opened(window).forms[Role.TARGET]
+    assert f"Loading connects another machine ({REMOTE.description})." in form.told.text()
+    assert "neither encrypted nor authenticated" in form.told.text()
+    stand_in.placing.on_devices(DevicesKnown((REMOTE, CPU), (), True))
+    assert "Loading connects" not in form.told.text()
+    assert form.devices.boxes["RPC0"].isChecked()
+
+
+def test_threads_can_be_measured_and_are_shown(
+    window: MainWindow, stand_in: StandIn, machine: DescribedMachine
+) -> None:
+    asked: list[ThreadsRequest] = []
+    threads = stand_in.placing.threads
+    threads.measure_requested.connect(asked.append)
+    window.pages.models.placement_requested.emit(Role.TARGET, TARGET.path)
+    dialog = window.placement.dialog
+    assert dialog
+    form = dialog.forms[Role.TARGET]
+    form.more.header.click()
+    row = form.threads
+    assert not row.button.isEnabled()  # nothing is loaded that could be measured
+    stand_in.load_pair()
+    stand_in.placing.begin()
+    QTest.mouseClick(row.button, LEFT)
+    assert row.cancel_button.isVisible()
+    assert row.found.text() == "Trying a few numbers of threads…"
+    QTest.mouseClick(row.cancel_button, LEFT)
+    assert asked[0].cancel.cancelled
+    assert row.found.isHidden()
+    QTest.mouseClick(row.button, LEFT)
+    trials = ThreadTrials(((1, 0.2), (2, 0.1)), ((1, 0.32), (2, 0.16)), 32)
+    threads.on_measured(asked[1], trials, replace(TARGET, threads=(2, 2)))
+    shown = row.found.text()
+    for words in (
+        "one by one: 1 → 5.00 · 2 → 10.0",
+        "at once: 1 → 100 · 2 → 200",
+        "Best: 2, for many tokens 2",
+        "In use: 2",
+    ):
+        assert words in shown
+    QTest.mouseClick(row.button, LEFT)
+    threads.on_failed(asked[2], DeviceError("It failed."))
+    assert row.found.text() == "It failed."
+    assert row.found.property("role") == "error"
+    assert list(faults(dialog)) == []

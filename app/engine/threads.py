@@ -1,7 +1,6 @@
 """Numbers of threads, tried on a model that is loaded, and the best of them kept by file and machine."""
 
 from collections.abc import Sequence
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from app.core.threads import ThreadTrials, Times, numbers_to_try
 from app.engine.kept import read_kept, write_kept
 from app.engine.llama_model import LlamaModel
 from app.engine.machine import processor
+from app.engine.native import bindings_version
 from app.engine.parameters import physical_cores
 from app.engine.rounds import medians
 
@@ -62,4 +62,4 @@ class ThreadsKept:
 
 
 def _key(key: str) -> str:
-    return f"{processor()} {psutil.cpu_count()} {version('llama-cpp-python')} {key}"
+    return f"{processor()} {psutil.cpu_count()} {bindings_version()} {key}"

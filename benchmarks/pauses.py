@@ -1,8 +1,6 @@
-"""How long the window's thread was busy without a break, and how long what was written took to be seen."""
+"""How long the window's thread was busy without a break."""
 
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer
-
-from app.state.throttle import Throttle
 
 BEAT = 4  # ms
 
@@ -27,28 +25,6 @@ class Pauses(QObject):
     def _beat(self) -> None:
         self.late.append(max(0.0, self._clock.nsecsElapsed() / 1e6 - BEAT))
         self._clock.start()
-
-
-class Frames(QObject):
-    """From the throttle's firing until what was written is painted."""
-
-    def __init__(self, throttle: Throttle) -> None:
-        super().__init__()
-        self.took: list[float] = []
-        self._clock = QElapsedTimer()
-        self._painted = QTimer(self)
-        self._painted.setSingleShot(True)
-        self._painted.setInterval(0)
-        self._painted.timeout.connect(lambda: self.took.append(self._clock.nsecsElapsed() / 1e6))
-        self._throttle = throttle
-        self._fire = throttle._fire
-        throttle._timer.timeout.disconnect()
-        throttle._timer.timeout.connect(self._measure)
-
-    def _measure(self) -> None:
-        self._clock.start()
-        self._fire()
-        self._painted.start()
 
 
 def spread(values: list[float]) -> str:

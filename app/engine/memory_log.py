@@ -14,7 +14,6 @@ _BUFFER = re.compile(
 _LAYER = re.compile(r"(?:llama_kv_cache|llama_memory_recurrent)\S*[:,] layer +(?P<layer>\d+): dev = (?P<device>\S+)")
 _CACHE = re.compile(r"(?:llama_kv_cache|llama_memory_recurrent)\S*: size = +(?P<mib>[\d.]+) MiB \(")
 _ASSIGNED = re.compile(r"load_tensors: layer +(?P<layer>\d+) assigned to device (?P<device>[^\s,]+)")
-_OFFLOADED = re.compile(r"offloaded (?P<some>\d+)/(?P<all>\d+) layers")
 _MAPPED = "_Mapped"
 _MIB = 2**20
 

@@ -133,18 +133,6 @@ class DownloadQueue:
             self._changed.notify_all()
         self._settle_later(job)
 
-    retry = resume
-
-    def move_to_front(self, key: str) -> None:
-        """It is the next to begin; what runs already goes on."""
-        with self._changed:
-            job = self._find(key)
-            if job is None:
-                return
-            self._jobs.remove(job)
-            self._jobs.insert(0, job)
-        self._tasks.put(self._save)
-
     def remove(self, key: str) -> None:
         """Take one that is at its end from the list; its files stay."""
         with self._lock:

@@ -63,10 +63,6 @@ class WritingState(QObject):
         """Whether there is nothing to send."""
         return not self._words.strip() and not any(one.file for one in self._files)
 
-    @property
-    def can_restore(self) -> bool:
-        return bool(self._removed)
-
     def write(self, words: str) -> None:
         """What stands in the field now."""
         if words != self._words:

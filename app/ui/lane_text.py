@@ -36,11 +36,6 @@ class LaneText(QTextEdit):
     def tokens(self) -> Tokens:
         return self._tokens
 
-    @property
-    def parting(self) -> str:
-        """What is said where the text leaves the other; "" where it does not."""
-        return self._why
-
     def show_tokens(self, tokens: Tokens) -> None:
         """These and no others."""
         self.clear()

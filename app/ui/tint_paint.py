@@ -98,8 +98,3 @@ def tinted(passage: Passage, tint: Tint, first: int, last: int) -> Iterator[tupl
         begun = (begin, end, key)
     if begun:
         yield begun
-
-
-def style_at(passage: Passage, tint: Tint, theme: Theme, position: int) -> KindStyle | None:
-    """How the character behind a place of the document is tinted; None where no token is known there."""
-    return next((styles(theme)[key] for *_, key in tinted(passage, tint, position, position + 1)), None)

@@ -220,26 +220,10 @@ def test_of_several_files_only_the_bad_one_is_fetched_again(
     queue.add(asked(*(wanted(hub, folder, name) for name in NAMES[:3]), key="split"))
     failed = listener.wait_for("split", FAILED)
     assert isinstance(failed.error, ChecksumError)
-    queue.retry("split")
+    queue.resume("split")
     listener.wait_for("split", DONE)
     asked_for = [request.path.rsplit("/", 1)[-1] for request in hub.requests]
     assert asked_for == ["a.gguf", "b.gguf", "b.gguf", "b.gguf", "c.gguf"]
-
-
-def test_what_is_moved_to_the_front_is_next(
-    hub: LocalHub, queue: DownloadQueue, listener: Listener, folder: Path
-) -> None:
-    faults = stall(hub, "a.gguf", "b.gguf", "d.gguf")
-    for name in NAMES:
-        queue.add(asked(wanted(hub, folder, name)))
-    reach(faults[:2])
-    queue.move_to_front("d.gguf")
-    assert next(iter(statuses(queue))) == "d.gguf"
-    release(faults[:1])
-    reach(faults[2:])
-    assert statuses(queue)["c.gguf"] is WAITING
-    release(faults)
-    listener.wait_for("c.gguf", DONE)
 
 
 def test_a_failure_says_why_and_holds_up_nobody(
@@ -267,7 +251,7 @@ def test_a_bug_is_a_failure_too(
     queue.add(asked(wanted(hub, folder, "a.gguf")))
     assert isinstance(listener.wait_for("a.gguf", FAILED).error, Unexpected)
     monkeypatch.undo()
-    queue.retry("a.gguf")
+    queue.resume("a.gguf")
     listener.wait_for("a.gguf", DONE)
 
 
@@ -475,5 +459,5 @@ def test_a_token_that_is_refused_fails_at_once(folder: Path, listener: Listener)
 
 
 def test_what_nobody_knows_is_ignored(queue: DownloadQueue) -> None:
-    for method in (queue.pause, queue.resume, queue.cancel, queue.retry, queue.move_to_front, queue.remove):
+    for method in (queue.pause, queue.resume, queue.cancel, queue.remove):
         method("unknown")

@@ -46,7 +46,8 @@ def test_a_file_that_is_refused_goes_and_says_why(writing: WritingState, asked: 
     writing.remove(writing.files[0])
     writing.on_refused(asked[1], AttachmentError("Nobody waits for this."))
     assert [error.message for error in told] == ["No text."]
-    assert not writing.can_restore
+    writing.restore()
+    assert not writing.files
 
 
 def test_the_same_file_again_takes_the_place_of_the_first(writing: WritingState, asked: list[FileRequest]) -> None:

@@ -10,7 +10,8 @@ from app.ui.chat_view import ChatView
 from app.ui.passage import Span
 from app.ui.theme import Theme
 from app.ui.tint import UNDERLINES
-from app.ui.tint_paint import style_at
+from app.ui.tint import styles as styles_of
+from app.ui.tint_paint import tinted
 
 Style = tuple[str, QTextCharFormat.UnderlineStyle]
 """Tint and underline."""
@@ -33,7 +34,8 @@ def worn(view: ChatView, position: int) -> Style:
     """By the character behind a place of the document."""
     passage = view.transcript.passage_at(position)
     theme = Theme.of(view.palette())
-    style = style_at(passage, view.tint, theme, position) if passage else None
+    keys = [key for *_, key in tinted(passage, view.tint, position, position + 1)] if passage else []
+    style = next((styles_of(theme)[key] for key in keys), None)
     return (style.tint, UNDERLINES[style.line]) if style else ("", UNDERLINES[Qt.PenStyle.NoPen])
 
 

@@ -23,7 +23,7 @@ from app.core.request import Request
 from app.core.setting_values import SettingValues
 from app.storage.chats import Chats
 from app.ui.main_window import MainWindow
-from app.ui.theme import apply_theme
+from app.ui.style_sheet import apply_theme
 from app.workers.chats import ChatsThread
 from benchmarks.pauses import Pauses, spread
 from benchmarks.replies import reply

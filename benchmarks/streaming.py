@@ -22,7 +22,7 @@ from app.application.garbage import Garbage
 from app.core.events import Event, Finished
 from app.core.loading import Role
 from app.ui.main_window import MainWindow
-from app.ui.theme import apply_theme
+from app.ui.style_sheet import apply_theme
 from benchmarks.decoding import Decoding
 from benchmarks.pauses import spread
 from benchmarks.replies import MIXED, reply

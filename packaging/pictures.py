@@ -26,7 +26,7 @@ from app.core.loading import LoadOptions, Role
 from app.library.places import Machine
 from app.state.measured_run import MeasuredRunState, Phase
 from app.storage.folders import Folders
-from app.ui.theme import apply_theme
+from app.ui.style_sheet import apply_theme
 
 SIZE = (1280, 800)
 PATIENCE = 600_000  # ms; a loaded machine is slow

@@ -21,7 +21,7 @@ from app.core.events import Event, Round
 from app.core.loading import LoadOptions, Role
 from app.library.places import Machine
 from app.storage.folders import Folders
-from app.ui.theme import apply_theme
+from app.ui.style_sheet import apply_theme
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 PATIENCE = 60_000  # ms

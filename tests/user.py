@@ -20,7 +20,8 @@ from app.library.places import Machine
 from app.state.chat import Reply
 from app.state.pair import SideStatus
 from app.storage.folders import Folders
-from app.ui.theme import Theme, apply_theme
+from app.ui.style_sheet import apply_theme
+from app.ui.theme import Theme
 
 PATIENCE = 120_000  # ms
 ONE_THREAD = LoadOptions(n_threads=1)  # two would wait for each other where other programs run

@@ -3,7 +3,8 @@
 from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtWidgets import QApplication
 
-from app.ui.theme import Theme, apply_theme
+from app.ui.style_sheet import apply_theme
+from app.ui.theme import Theme
 
 SCHEMES = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}
 

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.ui.main_window import MainWindow
-from app.ui.theme import Theme, apply_theme
+from app.ui.style_sheet import apply_theme
+from app.ui.theme import Theme
 from tests.state.stand_in import StandIn
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

@@ -13,7 +13,8 @@ from app.core.events import TokenKind
 from app.core.loading import Role
 from app.ui.chat_view import ChatView
 from app.ui.main_window import MainWindow
-from app.ui.theme import DARK, LIGHT, apply_theme
+from app.ui.style_sheet import apply_theme
+from app.ui.theme import DARK, LIGHT
 from tests.scripted import ScriptedDrafter, saying, speaking
 from tests.state.stand_in import StandIn, guessing
 from tests.ui.token_places import span_at, style, styles

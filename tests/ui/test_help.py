@@ -16,7 +16,7 @@ from app.ui.guide_view import MARGIN, anchor
 from app.ui.help_window import HelpWindow
 from app.ui.link_dialog import LinkDialog
 from app.ui.main_window import MainWindow
-from app.ui.theme import apply_theme
+from app.ui.style_sheet import apply_theme
 from tests.scripted import saying
 from tests.state.stand_in import StandIn, guessing
 from tests.ui.accessible import faults

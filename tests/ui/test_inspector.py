@@ -15,7 +15,8 @@ from app.ui import token_wording
 from app.ui.inspector import Inspector
 from app.ui.likely_bars import likely_rows
 from app.ui.main_window import MainWindow
-from app.ui.theme import DARK, LIGHT, Theme, apply_theme
+from app.ui.style_sheet import apply_theme
+from app.ui.theme import DARK, LIGHT, Theme
 from tests.scripted import saying, speaking
 from tests.state.stand_in import StandIn, guessing
 from tests.ui.token_places import placed

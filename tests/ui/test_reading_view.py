@@ -16,7 +16,8 @@ from app.ui.link_dialog import LinkDialog
 from app.ui.main_window import MainWindow
 from app.ui.reading_document import Target
 from app.ui.reading_view import ReadingView
-from app.ui.theme import DARK, LIGHT, apply_theme
+from app.ui.style_sheet import apply_theme
+from app.ui.theme import DARK, LIGHT
 from tests.state.stand_in import StandIn
 from tests.ui.written import begin, end, go_on, write
 

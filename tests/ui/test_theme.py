@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.core.events import TokenKind
-from app.ui.theme import DARK, LIGHT, Theme, apply_theme, palette, set_role
+from app.ui.style_sheet import apply_theme, palette
+from app.ui.theme import DARK, LIGHT, Theme, set_role
 from app.ui.theme_switch import ThemeSwitch
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])

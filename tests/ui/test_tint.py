@@ -13,7 +13,8 @@ from app.core.events import EmittedToken, Fate, ProposedToken, Round, RoundTimes
 from app.core.loading import Role
 from app.ui.chat_view import ChatView
 from app.ui.main_window import MainWindow
-from app.ui.theme import DARK, LIGHT, Theme, apply_theme
+from app.ui.style_sheet import apply_theme
+from app.ui.theme import DARK, LIGHT, Theme
 from app.ui.tint import SCALES, Tint, heat
 from tests.scripted import speaking
 from tests.state.stand_in import StandIn, guessing

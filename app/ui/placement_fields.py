@@ -9,7 +9,7 @@ from app.core.errors import SettingsError
 from app.core.loading import CacheType, FileMode, FlashAttention, LoadOptions, Role, Split
 from app.core.preferences import LONGEST_CONTEXT, Value
 from app.core.said import said
-from app.ui.setting_list import Choice, Number, Setting, Switch, Words
+from app.ui.setting import Choice, Number, Setting, Switch, Words
 from app.ui.translation import tr
 
 AUTOMATIC, ALL, NONE, SOME = "automatic", "all", "none", "some"

@@ -26,8 +26,8 @@ from app.ui.placement_fields import (
     number_of_layers,
 )
 from app.ui.section import Section
+from app.ui.setting import Choice, Setting
 from app.ui.setting_fields import ChoiceField, NumberField, field_for
-from app.ui.setting_list import Choice, Setting
 from app.ui.theme import GRID, set_role
 from app.ui.threads_row import ThreadsRow
 from app.ui.translation import sentence

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.core.preferences import Value
 from app.ui.field import as_field
-from app.ui.setting_list import Choice, Number, Setting, Switch, Words
+from app.ui.setting import Choice, Number, Setting, Switch, Words
 from app.ui.theme import FIELD_HEIGHT, GRID
 
 WIDTH = 26 * GRID

@@ -1,63 +1,14 @@
-"""The settings as they are shown: in groups, each with its words and how it is entered."""
-
-from dataclasses import dataclass
+"""The settings of the program, in groups, in the order in which they are shown."""
 
 from app.core.auto_lookahead import MOST_DRAFTED
-from app.core.preferences import LONGEST_CONTEXT, LONGEST_REPLY, LONGEST_WAIT, MOST_THREADS, Value
+from app.core.preferences import LONGEST_CONTEXT, LONGEST_REPLY, LONGEST_WAIT, MOST_THREADS
 from app.core.request import DrafterKind, OnFull
 from app.ui.drafting_wording import drafter_name
+from app.ui.setting import Choice, Group, Number, Setting, Switch, Words
 from app.ui.translation import tr
 
 MEGABYTE = 1_000_000
 TEXT_SIZES = (8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 24, 28)  # points
-
-
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """On or off."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One of some: values and their words."""
-
-    options: tuple[tuple[Value, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """What is shown is `scale` times smaller than the value. `special` is what the lowest number means."""
-
-    low: float
-    high: float
-    step: float = 1
-    special: str = ""
-    unit: str = ""
-    decimals: int = 0
-    scale: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """`instead` is what an empty field means."""
-
-    instead: str
-    folder: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    name: str
-    title: str
-    meaning: str
-    entry: Switch | Choice | Number | Words
-    keywords: str = ""  # other words that somebody may look for
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    title: str
-    settings: tuple[Setting, ...]
 
 
 def drafter_options() -> tuple[tuple[str, str], ...]:

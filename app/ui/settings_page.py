@@ -20,8 +20,9 @@ from app.core.preferences import Value
 from app.state.preferences import PreferencesState
 from app.ui.field import search_field
 from app.ui.labels import ElidedLabel, rule
+from app.ui.setting import Group, Setting
 from app.ui.setting_fields import WIDTH, field_for
-from app.ui.setting_list import Group, Setting, groups
+from app.ui.setting_list import groups
 from app.ui.shortcuts import native
 from app.ui.theme import GRID, set_role
 

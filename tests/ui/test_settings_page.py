@@ -13,8 +13,9 @@ from app.core.errors import HubError, SettingsError
 from app.core.preferences import DEFAULTS, NAMES, Preferences, changed
 from app.state.preferences import PreferencesState
 from app.ui.main_window import MainWindow
+from app.ui.setting import Choice, Number
 from app.ui.setting_fields import ChoiceField, NumberField, SwitchField, WordsField
-from app.ui.setting_list import Choice, Number, groups
+from app.ui.setting_list import groups
 from app.ui.settings_page import SettingsPage
 from app.ui.tint import Tint
 from tests.scripted import saying

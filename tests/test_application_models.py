@@ -115,7 +115,7 @@ def test_from_an_empty_library_to_a_pair_that_answers(start: Callable[..., User]
     user.wait(downloaded(user, 2))
     user.wait(lambda: len(library.models) == 2)
 
-    page.show_installed()
+    page.tabs[0].click()
     page.installed.view.select(next(model for model in library.models if "tall" in model.path.name))
     details = page.installed.details
     user.wait(lambda: len(details.drafts.rows) == 2)  # the other model first, and itself

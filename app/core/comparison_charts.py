@@ -78,10 +78,10 @@ def measured_prediction(pass_costs: Sequence[tuple[int, float]]) -> Prediction:
     return lambda acceptance_rate, cost_ratio: best_lookahead(acceptance_rate, cost_ratio * cost(1), cost)[1]
 
 
-def equal_lines(predict: Prediction, most_cost: float, levels: Sequence[float] = LEVELS) -> tuple[Line, ...]:
+def equal_lines(predict: Prediction, most_cost: float) -> tuple[Line, ...]:
     """The prediction grows with the acceptance rate, so each place on a line is found by halving."""
     lines = []
-    for level in levels:
+    for level in LEVELS:
         places = []
         for step in range(_STEPS + 1):
             cost = most_cost * step / _STEPS

@@ -40,12 +40,11 @@ class LookupDrafter:
 
     name = said("lookup")
 
-    def __init__(self, shortest: int = 2) -> None:
-        self._shortest = shortest
+    def __init__(self) -> None:
         self._start([])
 
     def _start(self, prompt: Sequence[int]) -> None:
-        self._index = NgramIndex(self._shortest)
+        self._index = NgramIndex()
         self._index.extend(prompt)
         self._copy: _Copy | None = None
         self._replacements: dict[int, int] = {}

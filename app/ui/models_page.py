@@ -61,9 +61,6 @@ class ModelsPage(QWidget):
         models.downloads.changed.connect(self._count)
         self._count()
 
-    def show_installed(self) -> None:
-        self._show(0)
-
     def show_find(self) -> None:
         self._show(1)
         self.finder.text.setFocus()

@@ -28,6 +28,7 @@ from app.workers.chats import ChatsThread
 from benchmarks.pauses import Pauses, spread
 from benchmarks.replies import reply
 from tests.state.stand_in import StandIn
+from tests.ui.stand_in_window import window_of
 
 SHAPES = ((300, 1_000), (30, 10_000))
 
@@ -55,17 +56,7 @@ def measure(path: Path, reading: bool) -> None:
     state.open_requested.connect(thread.worker.open)
     thread.worker.read.connect(state.on_read)
     thread.worker.failed.connect(state.on_failed)
-    window = MainWindow(
-        stand_in.pair,
-        stand_in.chat,
-        stand_in.live,
-        stand_in.settings,
-        stand_in.models,
-        stand_in.conversations,
-        stand_in.preferences,
-        stand_in.measuring,
-        stand_in.placing,
-    )
+    window = window_of(stand_in)
     window.chat_pane.settings_bar.reading.setChecked(reading)
     window.show()
     thread.start()

@@ -21,12 +21,12 @@ from PySide6.QtWidgets import QApplication
 from app.application.garbage import Garbage
 from app.core.events import Event, Finished
 from app.core.loading import Role
-from app.ui.main_window import MainWindow
 from app.ui.style_sheet import apply_theme
 from benchmarks.decoding import Decoding
 from benchmarks.pauses import spread
 from benchmarks.replies import MIXED, reply
 from tests.state.stand_in import DRAFT, StandIn
+from tests.ui.stand_in_window import window_of
 
 N_TOKENS = 10_000
 SHAPES = (("paragraphs", 60), ("one line", 0), ("Markdown", MIXED))
@@ -93,17 +93,7 @@ def measure(paragraph: int, reading: bool, at_pace: float) -> None:
     stand_in = StandIn()
     stand_in.load(Role.TARGET)
     stand_in.load(Role.DRAFT, DRAFT)
-    window = MainWindow(
-        stand_in.pair,
-        stand_in.chat,
-        stand_in.live,
-        stand_in.settings,
-        stand_in.models,
-        stand_in.conversations,
-        stand_in.preferences,
-        stand_in.measuring,
-        stand_in.placing,
-    )
+    window = window_of(stand_in)
     window.resize(1280, 800)
     window.chat_pane.settings_bar.reading.setChecked(reading)
     window.show()

@@ -4,12 +4,10 @@ Its window runs in a child process, as a user would start it.
 """
 
 import json
-import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +17,9 @@ from app.core.conversation import StoredMessage
 from app.core.events import Finished
 from app.storage.chats import Chats
 from tests.model_files import write_pair
+from tests.played import next_told, played
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="has no such signals")
-ROOT = Path(__file__).parents[1]
 
 WINDOW = """
 import json, sys, threading
@@ -104,35 +102,8 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write_pair(tmp_path_factory.mktemp("models")) / "target.gguf"
 
 
-@contextmanager
-def play(stage: str, target: Path, home: Path) -> Iterator[subprocess.Popen[str]]:
-    """Ends by itself, or with the test that fails."""
-    names = ("XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
-    process = subprocess.Popen(
-        [sys.executable, "-c", WINDOW, stage, str(target)],
-        env=os.environ | {name: str(home / name) for name in names} | {"QT_QPA_PLATFORM": "offscreen"},
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    with process:
-        try:
-            yield process
-        except BaseException:
-            process.kill()
-            raise
-
-
-def next_told(process: subprocess.Popen[str], what: str) -> dict[str, Any]:
-    """The next that tells this."""
-    assert process.stdout
-    for line in process.stdout:
-        told: dict[str, Any] = json.loads(line)
-        if what in told:
-            return told
-    raise AssertionError(f"it ended without telling {what!r}, with code {process.wait()}")
+def play(stage: str, target: Path, home: Path) -> AbstractContextManager[subprocess.Popen[str]]:
+    return played(WINDOW, home, stage, str(target))
 
 
 def ask(process: subprocess.Popen[str], word: str) -> None:

@@ -3,14 +3,10 @@
 Its window runs in a child process and computes on a real RPC server, which is killed.
 """
 
-import json
-import os
 import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,10 +14,10 @@ from app.engine.remote_device import can_connect
 from app.storage.chats import Chats
 from app.storage.runs import Runs
 from tests.model_files import write_pair
+from tests.played import next_told, played
 from tests.rpc_server import RpcServer
 
 pytestmark = pytest.mark.skipif(not can_connect(), reason="needs a build of llama.cpp with the RPC backend")
-ROOT = Path(__file__).parents[1]
 WORDS = "Remote RPC server crashed or returned malformed response"
 
 WINDOW = """
@@ -115,35 +111,8 @@ def server() -> Iterator[RpcServer]:
         yield server
 
 
-@contextmanager
-def play(stage: str, server: RpcServer, target: Path, home: Path) -> Iterator[subprocess.Popen[str]]:
-    """Ends by itself, or with the test that fails."""
-    names = ("XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
-    process = subprocess.Popen(
-        [sys.executable, "-c", WINDOW, stage, server.address, str(target)],
-        env=os.environ | {name: str(home / name) for name in names} | {"QT_QPA_PLATFORM": "offscreen"},
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    with process:
-        try:
-            yield process
-        except BaseException:
-            process.kill()
-            raise
-
-
-def next_told(process: subprocess.Popen[str], what: str) -> dict[str, Any]:
-    """The next that tells this."""
-    assert process.stdout
-    for line in process.stdout:
-        told: dict[str, Any] = json.loads(line)
-        if what in told:
-            return told
-    raise AssertionError(f"it ended without telling {what!r}, with code {process.wait()}")
+def play(stage: str, server: RpcServer, target: Path, home: Path) -> AbstractContextManager[subprocess.Popen[str]]:
+    return played(WINDOW, home, stage, server.address, str(target))
 
 
 def test_a_reply_that_lost_its_device_is_saved_and_the_program_starts_again(

@@ -125,8 +125,3 @@ def _faults_of_table(table: QTableView) -> Iterator[str]:
     for column in range(model.columnCount()):
         if not str(model.headerData(column, Qt.Orientation.Horizontal) or "").strip():
             yield f"column {column} has no header"
-
-
-def takes_focus(widget: QWidget) -> bool:
-    """By the Tab key."""
-    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.isEnabled() and widget.isVisible()

@@ -13,6 +13,7 @@ from app.ui.main_window import MainWindow
 from app.ui.style_sheet import apply_theme
 from app.ui.theme import Theme
 from tests.state.stand_in import StandIn
+from tests.ui.stand_in_window import window_of
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -40,17 +41,7 @@ def light(qapp: QApplication) -> None:
 
 @pytest.fixture
 def window(stand_in: StandIn, light: None, qtbot: QtBot) -> Iterator[MainWindow]:
-    window = MainWindow(
-        stand_in.pair,
-        stand_in.chat,
-        stand_in.live,
-        stand_in.settings,
-        stand_in.models,
-        stand_in.conversations,
-        stand_in.preferences,
-        stand_in.measuring,
-        stand_in.placing,
-    )
+    window = window_of(stand_in)
     with qtbot.waitExposed(window):
         window.show()
     yield window

@@ -16,6 +16,7 @@ from app.ui.attachment_dialog import AttachmentDialog
 from app.ui.main_window import MainWindow
 from app.ui.message_edit import LONGEST_PASTE
 from tests.state.stand_in import TARGET, StandIn
+from tests.ui.stand_in_window import window_of
 from tests.ui.written import write
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -288,17 +289,7 @@ def test_up_brings_the_last_message_back(window: MainWindow, stand_in: StandIn) 
 def test_what_is_written_outlives_the_window(window: MainWindow, stand_in: StandIn, qtbot: QtBot) -> None:
     window.set_prompt("half a sen")
     stand_in.chat.writing.attach_text(CODE)
-    other = MainWindow(
-        stand_in.pair,
-        stand_in.chat,
-        stand_in.live,
-        stand_in.settings,
-        stand_in.models,
-        stand_in.conversations,
-        stand_in.preferences,
-        stand_in.measuring,
-        stand_in.placing,
-    )
+    other = window_of(stand_in)
     qtbot.addWidget(other)
     assert other.chat_pane.composer.edit.toPlainText() == "half a sen"
     assert [chip.name.text() for chip in other.chat_pane.composer.chips.chips] == ["a.py"]

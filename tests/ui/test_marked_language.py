@@ -19,6 +19,7 @@ from tests.state.library_models import ALL
 from tests.state.stand_in import StandIn
 from tests.test_pseudo_language import DATA, WORD, Marking, texts_of, unmarked
 from tests.ui import test_accessibility
+from tests.ui.stand_in_window import window_of
 from tests.ui.test_accessibility import SCENES, Scene, installed, replied
 
 SHOWN = (
@@ -42,17 +43,7 @@ Opener = Callable[[MainWindow, StandIn], QWidget]
 def marked(stand_in: StandIn, light: None, qtbot: QtBot) -> Iterator[MainWindow]:
     marking = Marking()
     QCoreApplication.installTranslator(marking)
-    window = MainWindow(
-        stand_in.pair,
-        stand_in.chat,
-        stand_in.live,
-        stand_in.settings,
-        stand_in.models,
-        stand_in.conversations,
-        stand_in.preferences,
-        stand_in.measuring,
-        stand_in.placing,
-    )
+    window = window_of(stand_in)
     with qtbot.waitExposed(window):
         window.show()
     yield window

@@ -13,6 +13,7 @@ from app.ui.main_window import MainWindow
 from app.ui.tint import Tint
 from tests.state.library_models import ALL
 from tests.state.stand_in import StandIn
+from tests.ui.stand_in_window import window_of
 
 Open = Callable[[WindowMemory], MainWindow]
 
@@ -22,17 +23,7 @@ def open_window(stand_in: StandIn, light: None, qtbot: QtBot) -> Iterator[Open]:
     windows: list[MainWindow] = []
 
     def open_window(memory: WindowMemory) -> MainWindow:
-        window = MainWindow(
-            stand_in.pair,
-            stand_in.chat,
-            stand_in.live,
-            stand_in.settings,
-            stand_in.models,
-            stand_in.conversations,
-            stand_in.preferences,
-            stand_in.measuring,
-            stand_in.placing,
-        )
+        window = window_of(stand_in)
         window.restore(memory)
         windows.append(window)
         with qtbot.waitExposed(window):

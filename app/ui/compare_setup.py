@@ -12,10 +12,10 @@ from app.state.chat import ChatState
 from app.state.comparison import own_prompt, usual_lanes
 from app.state.measuring import MeasuringState
 from app.state.pair import PairState
+from app.ui.choice_list import Choices
 from app.ui.estimate_box import EstimateBox
 from app.ui.form_parts import captioned, heading, in_lines, number_field, temperature_field
 from app.ui.lane_list import LaneList
-from app.ui.lane_row import Choices
 from app.ui.page_column import wrap
 from app.ui.prompt_choice import chat_prompts, prompt_names
 from app.ui.theme import GRID, set_role

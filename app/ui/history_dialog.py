@@ -24,9 +24,9 @@ from app.state.kept_runs import KeptRunsState
 from app.state.measured_run import MeasuredRunState
 from app.ui import figures
 from app.ui.chart_view import ChartView, Shown
+from app.ui.choice_list import Choices
 from app.ui.form_parts import captioned
 from app.ui.history_drawing import HistoryChart
-from app.ui.lane_row import Choices
 from app.ui.measured_wording import label_name, spread
 from app.ui.page_column import wrap
 from app.ui.theme import GRID, set_role, tabular

@@ -1,8 +1,7 @@
 """One lane as it is put together: a way to draft, a lookahead, and a temperature of its own where it has one."""
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.core.auto_lookahead import MOST_DRAFTED
 from app.core.compatibility import Verdict
@@ -11,28 +10,13 @@ from app.core.pair_advice import Judgement
 from app.core.request import DrafterKind
 from app.core.sampling import SamplingSettings
 from app.state.draft_choice import DraftChoice
+from app.ui.choice_list import Choices
 from app.ui.icon_button import IconButton, cross
 from app.ui.measured_wording import temperature, way_name
 from app.ui.theme import FIELD_HEIGHT, GRID
 from app.ui.translation import sentence, tr
 
 TEMPERATURES = (0.0, 0.4, 0.7, 1.0)
-
-
-class Choices(QComboBox):
-    """Who scrolls the page changes nothing, and long names give way."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.setAccessibleName(name)
-        self.view().setAccessibleName(name)
-        self.setMinimumHeight(FIELD_HEIGHT)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(8)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
 
 
 def ways(drafts: DraftChoice) -> list[tuple[Lane, str, str]]:

@@ -15,9 +15,10 @@ from PySide6.QtWidgets import (
 from app.state.trials import Pace, TrialsState
 from app.ui.announcement import announce
 from app.ui.chart_view import ChartView, Shown
+from app.ui.choice_list import ChoiceList
 from app.ui.flow_layout import FlowLayout
 from app.ui.learn_bars import DrawKey, DrawPicture, OutputKey, OutputPicture
-from app.ui.learn_values import ChoiceList, ValueField
+from app.ui.learn_values import ValueField
 from app.ui.learn_weights import Weights
 from app.ui.learn_wording import draw_reading, draw_sentence, output_reading, tally_sentence
 from app.ui.page_column import wrap

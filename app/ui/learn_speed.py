@@ -8,8 +8,9 @@ from app.core.comparison_advice import MOST_DRAFTED
 from app.state.lesson import LessonState
 from app.ui import figures
 from app.ui.chart_view import ChartView, Shown
+from app.ui.choice_list import ChoiceList
 from app.ui.learn_curves import CurvePoint, Key, LookaheadCurves, best_words
-from app.ui.learn_values import ChoiceList, ValueRow
+from app.ui.learn_values import ValueRow
 from app.ui.learn_wording import best_sentence, curves_reading, formulas, pair_name, pair_sentence
 from app.ui.page_column import wrap
 from app.ui.theme import GRID, set_role, tabular

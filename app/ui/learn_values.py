@@ -1,11 +1,11 @@
-"""What is set on the page that teaches: a number with a slider or typed, and one of some. Scrolling changes none."""
+"""Numbers that are set on the page that teaches: with a slider, or typed. Scrolling changes none."""
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QGridLayout, QLabel, QSlider
+from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QLabel, QSlider
 
 from app.ui.field import as_field
-from app.ui.theme import FIELD_HEIGHT, GRID, tabular
+from app.ui.theme import GRID, tabular
 
 FIELD_WIDTH = 10 * GRID
 
@@ -35,20 +35,6 @@ class ValueField(QDoubleSpinBox):
             super().wheelEvent(event)
         else:
             event.ignore()
-
-
-class ChoiceList(QComboBox):
-    """One of some, each with its words."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.setAccessibleName(name)
-        self.view().setAccessibleName(name)
-        self.setMinimumHeight(FIELD_HEIGHT)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Who scrolls the page changes nothing."""
-        event.ignore()
 
 
 class ValueRow(QLabel):

@@ -6,8 +6,9 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 from app.core.errors import SettingsError
 from app.core.lesson_trial import EXAMPLES, Pair
 from app.state.trials import TrialsState
+from app.ui.choice_list import ChoiceList
 from app.ui.learn_bars import TOKENS
-from app.ui.learn_values import ChoiceList, ValueField
+from app.ui.learn_values import ValueField
 from app.ui.page_column import wrap
 from app.ui.theme import GRID, set_role
 from app.ui.translation import sentence, tr

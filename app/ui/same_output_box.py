@@ -15,8 +15,8 @@ from app.state.benchmark import prompts_of
 from app.state.chat import ChatState
 from app.state.measuring import MeasuringState
 from app.state.pair import PairState
+from app.ui.choice_list import Choices
 from app.ui.form_parts import captioned, number_field, temperature_field
-from app.ui.lane_row import Choices
 from app.ui.measured_wording import check_words
 from app.ui.page_column import wrap
 from app.ui.prompt_choice import chat_prompts, language_name, prompt_names

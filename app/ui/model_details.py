@@ -4,12 +4,10 @@ from PySide6.QtCore import QFileInfo, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QFormLayout,
-    QHBoxLayout,
     QInputDialog,
     QLabel,
     QMenu,
     QMessageBox,
-    QProgressBar,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -26,7 +24,7 @@ from app.ui.flow_layout import FlowLayout
 from app.ui.labels import ElidedLabel, rule
 from app.ui.model_uses import ModelUses, made_with
 from app.ui.theme import GRID, set_role, tabular
-from app.ui.translation import sentence
+from app.ui.verification_view import VerificationView
 
 WIDTH = 46 * GRID
 
@@ -69,13 +67,7 @@ class ModelDetails(QScrollArea):
         self.facts.setVerticalSpacing(GRID // 2)
         self.uses = ModelUses()
         self.uses.opened.connect(self.chat_requested)
-        self.verification = QLabel()
-        self.verification.setWordWrap(True)
-        self.bar = QProgressBar()
-        self.bar.setRange(0, 1000)
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(self.tr("Verifying the file"))
-        self.stop_button = self._button(self.tr("Stop"), library.stop_verifying)
+        self.verification = VerificationView(library)
         self.drafts_title = QLabel(self.tr("Drafts for it"))
         set_role(self.drafts_title, "heading")
         self.judging = QLabel()
@@ -87,7 +79,6 @@ class ModelDetails(QScrollArea):
         self._lay_out()
         library.ranked.connect(self._show_ranking)
         library.deletion_known.connect(self._ask_to_delete)
-        library.verification_changed.connect(self._show_verification)
         uses.changed.connect(self._show_uses)
         self.show_model(None)
 
@@ -105,17 +96,12 @@ class ModelDetails(QScrollArea):
         buttons.setSpacing(GRID)
         for button in (self.as_target, self.as_draft, self.more):
             buttons.addWidget(button)
-        checking = QHBoxLayout()
-        checking.setSpacing(GRID)
-        checking.addWidget(self.verification, 1)
-        checking.addWidget(self.stop_button)
         whole.addWidget(self.title)
         whole.addWidget(self.obstacle)
         whole.addLayout(buttons)
         whole.addSpacing(GRID // 2)
         whole.addLayout(self.facts)
-        whole.addLayout(checking)
-        whole.addWidget(self.bar)
+        whole.addWidget(self.verification)
         whole.addSpacing(GRID // 2)
         self.line = rule()
         whole.addWidget(self.line)
@@ -130,6 +116,7 @@ class ModelDetails(QScrollArea):
         self._model = model
         self._content.setVisible(model is not None)
         self._uses.look_at((*model.files, *model.also) if model else ())
+        self.verification.show_model(model)
         if not model:
             self._library.stop_ranking()
             return
@@ -148,7 +135,6 @@ class ModelDetails(QScrollArea):
         else:
             self._library.stop_ranking()
         self._show_ranking()
-        self._show_verification()
 
     def _show_facts(self, model: InstalledModel) -> None:
         if self.facts.rowCount():
@@ -292,24 +278,3 @@ class ModelDetails(QScrollArea):
                 for other, judgement in ranking or ()
             ]
         )
-
-    def _show_verification(self) -> None:
-        verification = self._library.verification
-        shown = verification is not None and verification.request.model == self._model
-        self.verification.setVisible(shown)
-        running = shown and verification is not None and verification.running
-        for widget in (self.bar, self.stop_button):
-            widget.setVisible(running)
-        if not verification or not shown:
-            return
-        self.bar.setValue(round(1000 * verification.fraction))
-        wrong = verification.error is not None or verification.sound is False
-        set_role(self.verification, "error" if wrong else "caption")
-        if verification.error:
-            self.verification.setText(sentence(verification.error))
-        elif verification.running:
-            self.verification.setText(self.tr("reading it again…"))
-        elif verification.sound:
-            self.verification.setText(self.tr("The checksum is right."))
-        else:
-            self.verification.setText(self.tr("The checksum is wrong: the file is damaged. Download it again."))

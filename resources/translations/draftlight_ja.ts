@@ -7433,20 +7433,8 @@
         <translation>サイズ</translation>
     </message>
     <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message>
         <source>Stored as</source>
         <translation>形式</translation>
-    </message>
-    <message>
-        <source>The checksum is right.</source>
-        <translation>チェックサムは正しいです。</translation>
-    </message>
-    <message>
-        <source>The checksum is wrong: the file is damaged. Download it again.</source>
-        <translation>チェックサムが違います。ファイルが破損しています。もう一度ダウンロードしてください。</translation>
     </message>
     <message>
         <source>The name that Draftlight shows; the file keeps its own. Empty: as before.</source>
@@ -7485,10 +7473,6 @@
         <translation>チェックサムを検証</translation>
     </message>
     <message>
-        <source>Verifying the file</source>
-        <translation>ファイルを検証中</translation>
-    </message>
-    <message>
         <source>Vocabulary</source>
         <translation>語彙</translation>
     </message>
@@ -7499,10 +7483,6 @@
     <message>
         <source>none</source>
         <translation>なし</translation>
-    </message>
-    <message>
-        <source>reading it again…</source>
-        <translation>読み直しています…</translation>
     </message>
     <message>
         <source>yes</source>
@@ -9054,6 +9034,29 @@ The second prompt</source>
     <message>
         <source>What the tints of the tokens tell</source>
         <translation>トークンの色分けが表すもの</translation>
+    </message>
+</context>
+<context>
+    <name>VerificationView</name>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>The checksum is right.</source>
+        <translation>チェックサムは正しいです。</translation>
+    </message>
+    <message>
+        <source>The checksum is wrong: the file is damaged. Download it again.</source>
+        <translation>チェックサムが違います。ファイルが破損しています。もう一度ダウンロードしてください。</translation>
+    </message>
+    <message>
+        <source>Verifying the file</source>
+        <translation>ファイルを検証中</translation>
+    </message>
+    <message>
+        <source>reading it again…</source>
+        <translation>読み直しています…</translation>
     </message>
 </context>
 <context>

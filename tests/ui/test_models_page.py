@@ -182,21 +182,21 @@ def test_deleting_asks_first(
 
 
 def test_a_verification_is_shown_where_its_model_is(page: ModelsPage, stand_in: StandIn) -> None:
-    library, details = stand_in.models.library, page.installed.details
+    library, shown = stand_in.models.library, page.installed.details.verification
     asked: list[VerifyRequest] = []
     library.verify_requested.connect(asked.append)
     library.on_scanned(ALL, ())
     page.installed.view.select(TALL)
     library.verify(TALL)
     library.on_verifying(asked[0], 0.25)
-    assert details.bar.isVisible()
-    assert details.bar.value() == 250
+    assert shown.bar.isVisible()
+    assert shown.bar.value() == 250
     page.installed.view.select(SMALL)
-    assert not details.bar.isVisible()
+    assert not shown.bar.isVisible()
     page.installed.view.select(TALL)
     library.on_verified(asked[0], False)
-    assert not details.bar.isVisible()
-    assert "The checksum is wrong" in details.verification.text()
+    assert not shown.bar.isVisible()
+    assert "The checksum is wrong" in shown.text.text()
 
 
 def test_an_empty_library_says_what_to_do(page: ModelsPage, stand_in: StandIn) -> None:

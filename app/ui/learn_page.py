@@ -4,9 +4,9 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from app.state.lesson import LessonState
-from app.ui.compare_page import WIDTH, page
 from app.ui.learn_rule import RuleLesson
 from app.ui.learn_speed import SpeedLesson
+from app.ui.scrolled_page import WIDTH, page
 from app.ui.theme import GRID, set_role
 
 

@@ -10,12 +10,12 @@ from app.core.request import DrafterKind
 from app.state.chat import ChatState
 from app.state.measuring import MeasuringState
 from app.state.pair import PairState
-from app.ui.compare_page import page
 from app.ui.estimate_box import EstimateBox
 from app.ui.form_parts import heading, in_lines
 from app.ui.measured_wording import way_name
 from app.ui.page_column import wrap
 from app.ui.same_output_box import SameOutputBox
+from app.ui.scrolled_page import page
 from app.ui.theme import GRID
 
 

@@ -5636,16 +5636,12 @@
         <translation>新しいベンチマーク</translation>
     </message>
     <message>
+        <source>Pause</source>
+        <translation>一時停止</translation>
+    </message>
+    <message>
         <source>Report</source>
         <translation>レポート</translation>
-    </message>
-    <message>
-        <source>Run again</source>
-        <translation>もう一度実行</translation>
-    </message>
-    <message>
-        <source>The same once more, to see then and now</source>
-        <translation>同じ内容をもう一度測り、前回と今回を見比べます</translation>
     </message>
     <message>
         <source>What is to be measured</source>
@@ -5685,13 +5681,6 @@
     <message>
         <source>{name} ({n})</source>
         <translation>{name}（{n}）</translation>
-    </message>
-</context>
-<context>
-    <name>BenchResult</name>
-    <message>
-        <source>Pause</source>
-        <translation>一時停止</translation>
     </message>
 </context>
 <context>
@@ -5914,23 +5903,12 @@
         <translation>新しい比較</translation>
     </message>
     <message>
-        <source>Run again</source>
-        <translation>もう一度実行</translation>
-    </message>
-    <message>
-        <source>The same once more, to see then and now</source>
-        <translation>同じ内容をもう一度測り、前回と今回を見比べます</translation>
+        <source>Stop</source>
+        <translation>停止</translation>
     </message>
     <message>
         <source>What is to be compared</source>
         <translation>比較する内容</translation>
-    </message>
-</context>
-<context>
-    <name>CompareResult</name>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
     </message>
 </context>
 <context>
@@ -7270,6 +7248,17 @@
     <message>
         <source>Settings: a problem</source>
         <translation>設定（問題あり）</translation>
+    </message>
+</context>
+<context>
+    <name>MeasuringPage</name>
+    <message>
+        <source>Run again</source>
+        <translation>もう一度実行</translation>
+    </message>
+    <message>
+        <source>The same once more, to see then and now</source>
+        <translation>同じ内容をもう一度測り、前回と今回を見比べます</translation>
     </message>
 </context>
 <context>

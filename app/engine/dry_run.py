@@ -3,15 +3,17 @@
 import json
 import os
 import sys
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import llama_cpp
 import psutil
 
 from app.core.cancel import CancelToken
-from app.core.device import Device, DeviceKind
+from app.core.device_names import lasting_names, local_names
 from app.core.errors import ModelLoadError
 from app.core.loading import FileMode, FlashAttention, LoadOptions
 from app.core.memory import ModelMemory
@@ -24,12 +26,12 @@ from app.engine.kept import file_key, read_kept, write_kept
 from app.engine.llama_model import LlamaModel
 from app.engine.memory_log import cache_bytes, layer_cache, memory_of, placed_layers
 from app.engine.native import bindings_version
-from app.engine.remote_device import connect
+from app.engine.remote_device import reached
 from app.engine.tensors import tensor_sizes, weights_by_device
 from app.engine.weights import Weights, open_weights
 
 _SECONDS = 60.0
-_FILE = "memory-3.json"  # the number grows with what is kept of a model
+_FILE = "memory-4.json"  # the number grows with what is kept of a model
 
 
 def forecast(
@@ -39,14 +41,15 @@ def forecast(
 
     Raises `ModelFileError`, `ModelLoadError`, `DeviceError` or `Cancelled`.
     """
+    found = devices()
+    options = replace(options, devices=lasting_names(options.devices, found))  # a child counts other machines anew
     key = f"{options} {n_snapshots} {bindings_version()} {file_key(path)}"
     kept = read_kept(cache / _FILE)
     known = kept if isinstance(kept, dict) else {}
     if key in known:
         with suppress(ValueError):
-            return read_named(ModelMemory, known[key])
-    remote = [device.description for device in devices() if device.name in options.devices and _is_remote(device)]
-    job = [os.fspath(path), json.dumps(as_named(options)), str(n_snapshots), *remote]
+            return _renamed(read_named(ModelMemory, known[key]), partial(local_names, devices=found))
+    job = [os.fspath(path), json.dumps(as_named(options)), str(n_snapshots)]
     try:
         line = run_child("app.engine.dry_run", job, cancel or CancelToken(), ModelLoadError, _SECONDS)
     except ChildCrashed as crash:
@@ -61,11 +64,13 @@ def forecast(
         ) from None
     memory = read_named(ModelMemory, json.loads(line))
     write_kept(cache / _FILE, {**known, key: as_named(memory)})
-    return memory
+    return _renamed(memory, partial(local_names, devices=found))
 
 
-def _is_remote(device: Device) -> bool:
-    return device.kind is DeviceKind.REMOTE
+def _renamed(memory: ModelMemory, names: Callable[[Sequence[str]], tuple[str, ...]]) -> ModelMemory:
+    renamed = names([use.device for use in memory.uses])
+    uses = tuple(replace(use, device=name) for use, name in zip(memory.uses, renamed, strict=True))
+    return replace(memory, uses=uses)
 
 
 def _plan(path: Path, options: LoadOptions, n_snapshots: int) -> ModelMemory:
@@ -115,10 +120,10 @@ def _busy_bytes(weights: Weights, options: LoadOptions, n_context: int) -> int:
     return 4 * n_tokens * (max(3 * max(widths), attention) + 6 * n_embd)
 
 
-def _main(path: str, options: str, n_snapshots: str, *remote: str) -> object:
-    for address in remote:
-        connect(address)
-    return as_named(_plan(Path(path), read_named(LoadOptions, json.loads(options)), int(n_snapshots)))
+def _main(path: str, options: str, n_snapshots: str) -> object:
+    wanted = reached(read_named(LoadOptions, json.loads(options)), CancelToken())
+    memory = _plan(Path(path), wanted, int(n_snapshots))
+    return as_named(_renamed(memory, partial(lasting_names, devices=devices())))
 
 
 if __name__ == "__main__":

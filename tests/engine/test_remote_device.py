@@ -3,6 +3,7 @@
 import socket
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,15 @@ def test_layers_lie_where_they_were_put_and_the_forecast_is_right(
         planned = expected.on(use.device)
         assert planned.total - planned.tables == pytest.approx(use.total, rel=0.02, abs=100_000)
     assert forecast(smollm2(), wanted, tmp_path) == expected
+
+
+def test_the_forecast_for_the_second_machine_alone_is_that_for_the_first(remote: Device, tmp_path: Path) -> None:
+    with RpcServer() as server:
+        (second,) = connect(server.address)
+        assert second.name != remote.name
+        here, there = (forecast(smollm2(), placed(device), tmp_path) for device in (remote, second))
+        assert there.on(second.name) == replace(here.on(remote.name), device=second.name)
+        assert there.on(second.name).weights > 0
 
 
 def reply(tmp_path: Path, target: LoadOptions, draft: LoadOptions) -> Finished:

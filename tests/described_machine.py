@@ -1,17 +1,13 @@
 """A described machine for the placement of models: what the worker would find there, without any file."""
 
-from app.core.device import Device, DeviceKind
+from app.core.device import Device
 from app.core.devices_known import DevicesKnown
 from app.core.fit import Sized
 from app.core.loading import Role
 from app.core.pair_fit import FitRequest, PairFit, pair_fit
 from app.core.placement import ModelProfile, counts_of
 from app.state.placing import PlacingState
-
-MIB, GIB = 2**20, 2**30
-CPU = Device("CPU", "Some processor", DeviceKind.CPU, "CPU", 32 * GIB, 20 * GIB)
-GPU = Device("CUDA0", "Some card", DeviceKind.GPU, "CUDA", 8 * GIB, 7 * GIB)
-REMOTE = Device("RPC0", "10.0.0.7:50052", DeviceKind.REMOTE, "RPC[10.0.0.7:50052]", 16 * GIB, 15 * GIB)
+from tests.described_devices import MIB
 
 
 class DescribedMachine:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from app.core.device_names import lasting_names, local_names, machines
-from tests.described_machine import CPU, GPU, REMOTE
+from tests.described_devices import CPU, GPU, REMOTE
 
 OTHER = replace(REMOTE, name="RPC1", description="10.0.0.8:50052")
 SECOND = replace(OTHER, name="RPC2")

@@ -6,7 +6,8 @@ from pathlib import Path
 from app.core.devices_known import DevicesKnown
 from app.core.loading import CacheType, LoadOptions, Role
 from app.state.placements import PlacementsState
-from tests.described_machine import CPU, GPU, REMOTE, DescribedMachine
+from tests.described_devices import CPU, GPU, REMOTE
+from tests.described_machine import DescribedMachine
 from tests.state.stand_in import DRAFT, TARGET, StandIn
 
 ADDRESS = REMOTE.description

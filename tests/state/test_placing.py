@@ -9,7 +9,8 @@ from app.core.devices_known import ConnectRequest, DevicesKnown
 from app.core.errors import Cancelled, DeviceError, ModelLoadError, SettingsError
 from app.core.fit import Change
 from app.core.loading import CacheType, FlashAttention, LoadOptions, Role
-from tests.described_machine import CPU, GPU, REMOTE, DescribedMachine
+from tests.described_devices import CPU, GPU, REMOTE
+from tests.described_machine import DescribedMachine
 from tests.state.stand_in import DRAFT, TARGET, StandIn
 
 

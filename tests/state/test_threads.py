@@ -8,7 +8,8 @@ from app.core.errors import Cancelled, DecodingError
 from app.core.loading import LoadOptions, Role
 from app.core.threads import ThreadsRequest, ThreadTrials
 from app.state.threads import ThreadsState
-from tests.described_machine import CPU, DescribedMachine
+from tests.described_devices import CPU
+from tests.described_machine import DescribedMachine
 from tests.state.stand_in import TARGET, StandIn
 
 TRIALS = ThreadTrials(((1, 0.2), (2, 0.1)), ((1, 0.3), (2, 0.4)), 32)

@@ -25,7 +25,8 @@ from app.ui.pair_questions import PairQuestions, loaded_lane
 from app.ui.report_dialog import ReportDialog
 from app.ui.section import Section
 from tests.core.runs import a_run
-from tests.described_machine import CPU, GPU, DescribedMachine
+from tests.described_devices import CPU, GPU
+from tests.described_machine import DescribedMachine
 from tests.scripted import saying
 from tests.state.library_models import ALL, OTHER, REPOSITORY, SMALL, TALL, judgement
 from tests.state.stand_in import FITTING, MISFIT, StandIn, guessing

@@ -18,7 +18,8 @@ from app.ui import figures
 from app.ui.main_window import MainWindow
 from app.ui.placement_dialog import PlacementDialog
 from app.ui.placement_form import PlacementForm
-from tests.described_machine import CPU, GPU, REMOTE, DescribedMachine
+from tests.described_devices import CPU, GPU, REMOTE
+from tests.described_machine import DescribedMachine
 from tests.state.stand_in import TARGET, StandIn
 from tests.ui.accessible import faults
 

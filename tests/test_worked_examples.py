@@ -25,4 +25,5 @@ def test_a_worked_example_works(name: str) -> None:
 
 
 def test_every_page_with_code_is_executed() -> None:
-    assert {page.stem for page in DOCS.rglob("*.md") if blocks(page)} == {"add-a-drafter", "add-a-metric"}
+    pages = (page for page in DOCS.rglob("*.md") if page.parent.name != "reports")  # which are made by the program
+    assert {page.stem for page in pages if blocks(page)} == {"add-a-drafter", "add-a-metric"}

@@ -211,7 +211,8 @@ def test_long_passes_are_not_measured_twice_for_nothing(
         now += a_token * len(tokens)
         seen.append(len(tokens))
 
-    monkeypatch.setattr("app.engine.llama_model.perf_counter", lambda: now)
+    for clock in ("llama_model", "rounds"):
+        monkeypatch.setattr(f"app.engine.{clock}.perf_counter", lambda: now)
     monkeypatch.setattr(LlamaModel, "decode", decode)
     costs = model.measure_passes((1, 2, 4), seconds, CancelToken())
     assert seen == passes

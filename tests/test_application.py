@@ -18,7 +18,7 @@ from app.engine.demo_pair import demo_target
 from app.engine.derivation import derive_draft
 from app.engine.engine import Engine
 from app.state.chat import Reply
-from app.state.pair import SideStatus
+from app.state.side import SideStatus
 from app.storage.folders import Folders
 from app.ui.readings import SPEED
 from app.ui.theme import Theme

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.core.loading import Role
 from app.core.preferences import Value
-from app.state.pair import Side
+from app.state.side import Side
 from app.storage.folders import Folders
 from app.storage.preferences import FILE, PreferencesFile
 from app.ui.setting_fields import SwitchField

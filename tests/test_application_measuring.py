@@ -20,7 +20,7 @@ from app.core.request import DrafterKind
 from app.core.sameness import Sameness
 from app.state.comparison import own_prompt
 from app.state.measured_run import Phase
-from app.state.pair import SideStatus
+from app.state.side import SideStatus
 from app.storage.folders import Folders
 from app.storage.runs import FILE, Runs
 from app.ui.lane_drawings import SpeedupBars

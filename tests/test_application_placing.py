@@ -19,7 +19,7 @@ from app.core.pair_fit import record
 from app.core.preferences import Value
 from app.engine import fit as engine
 from app.engine.remote_device import connect
-from app.state.pair import Side
+from app.state.side import Side
 from app.storage.folders import Folders
 from app.storage.placements import FILE, PlacementsFile
 from app.ui import figures

@@ -18,7 +18,7 @@ from app.core.events import Event
 from app.core.loading import LoadOptions, Role
 from app.library.places import Machine
 from app.state.chat import Reply
-from app.state.pair import SideStatus
+from app.state.side import SideStatus
 from app.storage.folders import Folders
 from app.ui.style_sheet import apply_theme
 from app.ui.theme import Theme

@@ -3,9 +3,10 @@
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.core.loading import Role
-from app.state.pair import PairState, Side
+from app.state.pair import PairState
 from app.state.preferences import PreferencesState
 from app.state.recent import RecentState
+from app.state.side import Side
 
 
 class LastPair(QObject):

@@ -1,12 +1,10 @@
 """The window, its state and the threads behind them, connected with each other."""
 
-import os
-import platform
-
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Slot
 from PySide6.QtWidgets import QApplication
 
 from app import __version__
+from app.application.chats import connect_chats
 from app.application.garbage import Garbage
 from app.application.help import Help
 from app.application.language import Language
@@ -17,9 +15,8 @@ from app.application.noted import Noted
 from app.application.placing import Placed
 from app.application.preferences import Preferred
 from app.application.presets import Presets
-from app.core.conversation import Surroundings
+from app.application.surroundings import surroundings
 from app.core.loading import Role
-from app.engine.native import bindings_version
 from app.library.places import Machine
 from app.state.about import AboutState
 from app.state.awake import AwakeState
@@ -51,12 +48,13 @@ class Application(QObject):
     def __init__(self, folders: Folders, machine: Machine) -> None:
         super().__init__()
         Garbage(self)
+        around = surroundings()
         self.pair = PairState(self)
         self.settings = GenerationSettings(parent=self)
         self.preferred = Preferred(folders, self.pair, self.settings, self)
         self.presets = Presets(folders, self.settings.presets, self.preferred.writer, self)
         self.chat = ChatState(self.pair, self.settings, self)
-        self.conversations = ConversationsState(self.pair, self.chat, self.settings, surroundings(), parent=self)
+        self.conversations = ConversationsState(self.pair, self.chat, self.settings, around, parent=self)
         self.live = LiveState(self.chat, self)
         self.engine = EngineThread(folders.cache, self)
         self.chats = ChatsThread(folders.data / FILE, self)
@@ -65,7 +63,7 @@ class Application(QObject):
         self.preferred.follow(self.chat)
         self.models = Models(folders, machine, self.preferred.state, self)
         self.measuring = MeasuringState(self.pair, self.models.state.library, known_prompts(), self)
-        self.measured = Measured(folders, self.measuring, self.engine, self.chats, surroundings(), self)
+        self.measured = Measured(folders, self.measuring, self.engine, self.chats, around, self)
         self.measured.follow(self.pair, self.chat, self.models.library)
         self.placed = Placed(folders, self.pair, self.preferred.writer, self)
         self.placed.follow(self.engine, self.chat, self.pair)
@@ -74,7 +72,7 @@ class Application(QObject):
         self.last_pair = LastPair(self.models.state.recent, self.pair, self.preferred.state, self)
         self.incidents = IncidentsState(self)
         self.wants_restart = False
-        self.noted = Noted(folders, self.chats, surroundings(), self)
+        self.noted = Noted(folders, self.chats, around, self)
         self.awake = AwakeState(self.measuring, self.models.state.downloads, self.preferred.state, self)
         self.sleep = AwakeWorker(self)
         self.awake.wanted.connect(self.sleep.keep_awake)
@@ -92,7 +90,7 @@ class Application(QObject):
         )
         self.notifier = Notifier(lambda: self.window, self.notices, parent=self)
         self._connect()
-        self._connect_chats()
+        connect_chats(self.chats.worker, self.conversations, self.models.state.uses, self.language)
         self._connect_demo()
         self._connect_writing()
         self._connect_incidents()
@@ -173,36 +171,6 @@ class Application(QObject):
         worker.found.connect(start.on_demo_found)
         worker.made.connect(start.on_demo_made)
         worker.failed.connect(start.on_demo_failed)
-
-    def _connect_chats(self) -> None:
-        state, worker = self.conversations, self.chats.worker
-        current = state.current
-        current.begin_requested.connect(worker.begin)
-        current.reopen_requested.connect(worker.reopen)
-        current.event_added.connect(worker.add)
-        current.settings_requested.connect(worker.set_settings)
-        state.find_requested.connect(worker.find)
-        state.open_requested.connect(worker.open)
-        state.rename_requested.connect(worker.rename)
-        state.tag_requested.connect(worker.tag)
-        state.pin_requested.connect(worker.pin)
-        state.delete_requested.connect(worker.delete)
-        state.restore_requested.connect(worker.restore)
-        state.purge_requested.connect(worker.purge)
-        state.choose_requested.connect(worker.choose)
-        state.export_requested.connect(worker.export)
-        state.import_requested.connect(worker.take_in)
-        worker.listed.connect(state.on_listed)
-        uses = self.models.state.uses
-        uses.find_requested.connect(worker.find_users)
-        worker.users_known.connect(uses.on_known)
-        worker.listed.connect(uses.ask)
-        worker.read.connect(state.on_read)
-        worker.taken_in.connect(state.on_taken_in)
-        worker.exported.connect(state.exported)
-        worker.speak(self.language.tongue)  # its thread does not run yet
-        self.language.changed.connect(worker.speak)
-        worker.failed.connect(state.on_failed)
 
     def _connect_writing(self) -> None:
         writing, worker = self.chat.writing, self.attachments
@@ -293,10 +261,3 @@ class Application(QObject):
 def _is_active() -> bool:
     """Whether one of the program's windows has the keyboard."""
     return QApplication.activeWindow() is not None
-
-
-def surroundings() -> Surroundings:
-    """What the numbers of every reply depend on, beside pair and settings."""
-    processor = platform.processor() or platform.machine()
-    machine = f"{platform.platform()}, {processor}, {os.cpu_count()} processors"
-    return Surroundings(__version__, bindings_version(), machine)

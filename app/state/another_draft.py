@@ -8,7 +8,8 @@ from app.core.loading import Role
 from app.core.request import DrafterKind
 from app.state.chat import ChatState
 from app.state.current_conversation import CurrentConversation
-from app.state.pair import PairState, SideStatus
+from app.state.pair import PairState
+from app.state.side import SideStatus
 
 
 class AnotherDraft(QObject):

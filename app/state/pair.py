@@ -1,8 +1,7 @@
 """The pair of models: what each place holds, what is being loaded into it, and whether the two fit."""
 
 from collections import deque
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -12,39 +11,7 @@ from app.core.errors import Cancelled, DraftlightError
 from app.core.loading import Companion, LoadOptions, LoadRequest, ModelInfo, Role
 from app.core.request import DrafterKind
 from app.state.placements import PlacementsState
-
-
-class SideStatus(StrEnum):
-    EMPTY = "empty"
-    LOADING = "loading"
-    LOADED = "loaded"
-    FAILED = "failed"
-
-
-class Obstacle(StrEnum):
-    """Why a way to draft cannot be used with what is loaded."""
-
-    NO_DRAFT = "no draft"
-    DRAFT_FAILED = "draft failed"
-    FORGETLESS_TARGET = "forgetless target"  # it cannot forget its last tokens: nothing can be tested and taken back
-    FORGETLESS_DRAFT = "forgetless draft"  # it cannot follow what is corrected
-    UNJUDGED = "unjudged"  # both are loaded, the report is not there yet
-    MISFIT = "misfit"
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One place of the pair.
-
-    `info` is the model that the engine holds there, whatever is being tried: loading another one, or failing to, leaves
-    it in place until the engine says that it is gone. `path` is the file that the status is about.
-    """
-
-    status: SideStatus = SideStatus.EMPTY
-    path: Path | None = None
-    fraction: float = 0.0
-    info: ModelInfo | None = None
-    error: DraftlightError | None = None
+from app.state.side import Obstacle, Side, SideStatus
 
 
 class PairState(QObject):

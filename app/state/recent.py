@@ -8,7 +8,8 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from app.core.loading import ModelInfo, Role
 from app.core.recent_pair import RecentPair
-from app.state.pair import PairState, SideStatus
+from app.state.pair import PairState
+from app.state.side import SideStatus
 
 
 class RecentState(QObject):

@@ -6,8 +6,9 @@ from enum import StrEnum
 from app.core.events import Round
 from app.core.request import DrafterKind
 from app.state.chat import Reply
-from app.state.pair import Obstacle, PairState, SideStatus
+from app.state.pair import PairState
 from app.state.settings import GenerationSettings
+from app.state.side import Obstacle, SideStatus
 
 
 class Drafting(StrEnum):

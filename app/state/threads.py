@@ -7,7 +7,8 @@ from PySide6.QtCore import QObject, Signal, Slot
 from app.core.errors import Cancelled, DraftlightError
 from app.core.loading import ModelInfo, Role
 from app.core.threads import ThreadsRequest, ThreadTrials
-from app.state.pair import PairState, SideStatus
+from app.state.pair import PairState
+from app.state.side import SideStatus
 
 
 class ThreadsState(QObject):

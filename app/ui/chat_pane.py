@@ -15,8 +15,9 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QStackedWidget, QVBo
 from app.state.chat import ChatState
 from app.state.live import LiveState
 from app.state.models import ModelsState
-from app.state.pair import PairState, SideStatus
+from app.state.pair import PairState
 from app.state.settings import GenerationSettings
+from app.state.side import SideStatus
 from app.ui.activity_line import ActivityLine
 from app.ui.chat_view import ChatView
 from app.ui.composer import ATTACH_KEYS, Composer

@@ -5,7 +5,7 @@ from enum import StrEnum
 from app.core.events import Round
 from app.core.lookahead import Choice, Reason
 from app.core.request import DrafterKind
-from app.state.pair import Obstacle
+from app.state.side import Obstacle
 from app.state.status import Drafting, DraftingStatus
 from app.ui import figures
 from app.ui.translation import sentence, tr

@@ -6,7 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QStackedWidget
 
 from app.state.models import ModelsState
-from app.state.pair import PairState, SideStatus
+from app.state.pair import PairState
+from app.state.side import SideStatus
 from app.ui.start_page import StartPage
 from app.ui.steps_page import StepsPage
 

@@ -1,12 +1,13 @@
 """Speculative decoding taught with the user's own numbers: what it gains, and why its output is the target's."""
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from app.state.lesson import LessonState
 from app.ui.learn_rule import RuleLesson
 from app.ui.learn_speed import SpeedLesson
 from app.ui.scrolled_page import WIDTH, page
+from app.ui.tab_row import add_tabs
 from app.ui.theme import GRID, set_role
 
 
@@ -18,27 +19,14 @@ class LearnPage(QWidget):
         set_role(self.title, "title")
         self.speed, self.rule = SpeedLesson(state), RuleLesson(state.trials)
         self.stack = QStackedWidget()
-        self.tabs: list[QPushButton] = []
-        group = QButtonGroup(self)
         header = QHBoxLayout()
         header.setSpacing(GRID // 2)
         header.addWidget(self.title)
         header.addSpacing(2 * GRID)
-        lessons: tuple[tuple[str, QWidget], ...] = (
-            (self.tr("What it gains"), self.speed),
-            (self.tr("Why the output stays the same"), self.rule),
-        )
-        for number, (name, lesson) in enumerate(lessons):
-            tab = QPushButton(name)
-            tab.setCheckable(True)
-            set_role(tab, "tab")
-            group.addButton(tab, number)
-            header.addWidget(tab)
-            self.tabs.append(tab)
+        names = (self.tr("What it gains"), self.tr("Why the output stays the same"))
+        for name, lesson in zip(names, (self.speed, self.rule), strict=True):
             self.stack.addWidget(page(lesson, name, WIDTH))
-        header.addStretch(1)
-        self.tabs[0].setChecked(True)
-        group.idClicked.connect(self.stack.setCurrentIndex)
+        self.tabs = add_tabs(header, names, self.stack)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(2 * GRID, GRID, 2 * GRID, GRID)
         whole.setSpacing(GRID)

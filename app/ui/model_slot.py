@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QProgres
 from app.core.errors import NoRoomError
 from app.core.loading import ModelInfo, Role
 from app.state.library import LibraryState
-from app.state.pair import PairState, Side, SideStatus
+from app.state.pair import PairState
+from app.state.side import Side, SideStatus
 from app.ui import figures
 from app.ui.labels import ElidedLabel
 from app.ui.model_menu import ModelMenu

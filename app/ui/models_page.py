@@ -1,7 +1,7 @@
 """The models: what is on this machine, what can be found, and what is being downloaded, as three tabs."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.core.installed import InstalledModel
 from app.state.models import ModelsState
@@ -9,7 +9,8 @@ from app.ui.downloads_page import DownloadsPage
 from app.ui.find_page import FindPage
 from app.ui.installed_page import InstalledPage
 from app.ui.labels import rule
-from app.ui.theme import GRID, set_role
+from app.ui.tab_row import add_tabs
+from app.ui.theme import GRID
 
 
 class ModelsPage(QWidget):
@@ -27,21 +28,10 @@ class ModelsPage(QWidget):
         self.stack = QStackedWidget()
         for page in (self.installed, self.finder, self.downloads):
             self.stack.addWidget(page)
-        self.tabs: list[QPushButton] = []
-        group = QButtonGroup(self)
         row = QHBoxLayout()
         row.setContentsMargins(GRID, GRID, GRID, GRID)
         row.setSpacing(GRID // 2)
-        for number, title in enumerate((self.tr("On this machine"), self.tr("Find"), self.tr("Downloads"))):
-            tab = QPushButton(title)
-            tab.setCheckable(True)
-            set_role(tab, "tab")
-            group.addButton(tab, number)
-            row.addWidget(tab)
-            self.tabs.append(tab)
-        row.addStretch(1)
-        self.tabs[0].setChecked(True)
-        group.idClicked.connect(self.stack.setCurrentIndex)
+        self.tabs = add_tabs(row, (self.tr("On this machine"), self.tr("Find"), self.tr("Downloads")), self.stack)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)

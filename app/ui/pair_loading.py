@@ -7,7 +7,8 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from app.core.loading import Role
 from app.core.recent_pair import RecentPair
-from app.state.pair import PairState, Side
+from app.state.pair import PairState
+from app.state.side import Side
 from app.ui import placement_wording as wording
 from app.ui.notice_bar import NoticeBar
 

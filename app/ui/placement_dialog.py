@@ -5,7 +5,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QDialog,
     QFrame,
     QHBoxLayout,
@@ -28,6 +27,7 @@ from app.ui.labels import rule
 from app.ui.memory_bar import MemoryBars
 from app.ui.page_column import wrap
 from app.ui.placement_form import PlacementForm
+from app.ui.tab_row import add_tabs
 from app.ui.theme import GRID, set_role
 from app.ui.translation import sentence
 
@@ -47,7 +47,6 @@ class PlacementDialog(QDialog):
         self.resize(80 * GRID, 68 * GRID)
         self.forms = {role: PlacementForm(placing, role) for role in Role}
         self.devices = DevicesView(placing)
-        self.tabs: list[QPushButton] = []
         self.stack = QStackedWidget()
         self.bars = MemoryBars()
         self.verdict = QLabel()
@@ -98,18 +97,7 @@ class PlacementDialog(QDialog):
         row = QHBoxLayout()
         row.setContentsMargins(GRID, GRID, GRID, GRID)
         row.setSpacing(GRID // 2)
-        group = QButtonGroup(self)
-        for number, title in enumerate((self.tr("Target"), self.tr("Draft"), self.tr("Devices"))):
-            tab = QPushButton(title)
-            tab.setCheckable(True)
-            tab.setAutoDefault(False)
-            set_role(tab, "tab")
-            group.addButton(tab, number)
-            row.addWidget(tab)
-            self.tabs.append(tab)
-        row.addStretch(1)
-        self.tabs[0].setChecked(True)
-        group.idClicked.connect(self.stack.setCurrentIndex)
+        self.tabs = add_tabs(row, (self.tr("Target"), self.tr("Draft"), self.tr("Devices")), self.stack)
         return row
 
     def begin(self, role: Role = Role.TARGET, paths: Mapping[Role, Path] | None = None) -> None:

@@ -14,7 +14,8 @@ from app.core.sentences import whole_sentences
 from app.core.thinking import ThinkingSplitter
 from app.state.chat import Appended, ChatState, Reply, Turn
 from app.state.conversations import ConversationsState
-from app.state.pair import PairState, Side, SideStatus
+from app.state.pair import PairState
+from app.state.side import Side, SideStatus
 from app.state.throttle import Throttle
 from app.ui import figures, wording
 from app.ui.announcement import announce

@@ -6,7 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from app.state.pair import PairState, SideStatus
+from app.state.pair import PairState
+from app.state.side import SideStatus
 from app.ui.page_column import PageColumn, wrap
 from app.ui.theme import GRID, set_role
 

@@ -8,7 +8,8 @@ from app.core.arrival import Arrival
 from app.core.errors import DraftlightError
 from app.core.loading import Role
 from app.state.models import ModelsState
-from app.state.pair import PairState, SideStatus
+from app.state.pair import PairState
+from app.state.side import SideStatus
 from app.ui.drop_overlay import DropOverlay, Landing
 from app.ui.model_drop import ModelDrop, model_drop
 from app.ui.notice_bar import NoticeBar

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QMetaObject, QObject, Qt, QThread, Signal, Slot
+from PySide6.QtCore import QObject, QThread, Signal, Slot
 
 from app.core.errors import Cancelled, EngineGaveUp
 from app.core.loading import LoadRequest, Role
@@ -16,10 +16,10 @@ from app.core.threads import ThreadsRequest
 from app.engine.abort_guard import guard, release
 from app.engine.engine import Engine
 from app.workers.boundary import worded
+from app.workers.ending import end
 
 _LOG = logging.getLogger("draftlight.worker")
 _PROGRESS_STEP = 0.01
-_GLANCE = 50  # ms between two looks whether the thread still comes to its end
 
 
 class EngineWorker(QObject):
@@ -148,10 +148,7 @@ class EngineThread(QThread):
 
     def stop(self) -> None:
         """Free the models and end the thread; returns when both are done, or will never be."""
-        if self.isRunning() and not self.lost:
-            QMetaObject.invokeMethod(self.worker, "shut_down", Qt.ConnectionType.QueuedConnection)
-            while not self.lost and not self.wait(_GLANCE):  # freeing may be what it gives up at
-                pass
+        end(self, self.worker, lambda: self.lost)
 
 
 @contextmanager

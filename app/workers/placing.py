@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QMetaObject, QObject, Qt, QThread, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
 
 from app.core.devices_known import ConnectRequest, DevicesKnown, UnusedGpu
 from app.core.errors import Cancelled
@@ -18,9 +18,9 @@ from app.engine.process_memory import ProcessMemory
 from app.engine.remote_device import can_connect, connect
 from app.engine.system_gpus import system_gpus
 from app.workers.boundary import worded
+from app.workers.ending import end
 
 SECOND = 1000  # ms
-_GLANCE = 50  # ms between two looks whether the thread still comes to its end
 
 
 class PlacingWorker(QObject):
@@ -107,8 +107,4 @@ class PlacingThread(QThread):
         self.started.connect(self.worker.watch)
 
     def stop(self, is_lost: Callable[[], bool] = lambda: False) -> None:
-        """Returns when it has ended, or will never: where llama.cpp gave up, which `is_lost` tells, it stands still."""
-        if self.isRunning() and not is_lost():
-            QMetaObject.invokeMethod(self.worker, "shut_down", Qt.ConnectionType.QueuedConnection)
-            while not is_lost() and not self.wait(_GLANCE):
-                pass
+        end(self, self.worker, is_lost)

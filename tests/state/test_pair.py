@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from app.core.errors import Cancelled, EngineGaveUp, ModelFileError, ModelLoadError
 from app.core.loading import Companion, LoadOptions, Role
 from app.core.request import DrafterKind
-from app.state.pair import Obstacle, Side, SideStatus
+from app.state.side import Obstacle, Side, SideStatus
 from tests.state.stand_in import DRAFT, FITTING, MISFIT, TARGET, StandIn, model_info
 
 ERROR = ModelFileError("It is truncated.", "Download it again.")

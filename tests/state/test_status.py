@@ -9,7 +9,7 @@ from app.core.errors import DraftingError, ModelFileError
 from app.core.loading import Role
 from app.core.lookahead import Choice, Reason
 from app.core.request import DrafterKind
-from app.state.pair import Obstacle
+from app.state.side import Obstacle
 from app.state.status import Drafting, DraftingStatus, drafting_status
 from tests.scripted import ScriptedDrafter, speaking
 from tests.state.stand_in import DRAFT, FITTING, MISFIT, TARGET, ScriptedLookahead, StandIn, guessing

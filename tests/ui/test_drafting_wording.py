@@ -7,7 +7,7 @@ import pytest
 from app.core.events import Round, RoundTimes
 from app.core.lookahead import Choice, Reason
 from app.core.request import DrafterKind
-from app.state.pair import Obstacle
+from app.state.side import Obstacle
 from app.state.status import Drafting, DraftingStatus
 from app.ui.drafting_wording import drafter_meaning, drafter_name, obstacle_text, round_reason, status_text
 

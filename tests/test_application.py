@@ -3,12 +3,10 @@
 import importlib.util
 import logging
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from app.core.events import FinishReason, TokenKind
 from app.core.loading import LoadRequest, Role
@@ -19,25 +17,14 @@ from app.engine.derivation import derive_draft
 from app.engine.engine import Engine
 from app.state.chat import Reply
 from app.state.side import SideStatus
-from app.storage.folders import Folders
 from app.ui.readings import SPEED
 from app.ui.theme import Theme
-from tests.model_files import BROKEN, MESSAGES, write_pair
+from tests.model_files import BROKEN, MESSAGES
 from tests.ui.token_places import placed, style, worn
 from tests.user import Starter, User
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-
-
-@pytest.fixture(scope="session")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("cache")
-
-
-@pytest.fixture(scope="session")
-def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_pair(tmp_path_factory.mktemp("models"))
 
 
 @pytest.fixture(scope="session")
@@ -50,14 +37,8 @@ def smollm2(tmp_path_factory: pytest.TempPathFactory) -> dict[Role, Path]:
 
 
 @pytest.fixture
-def folders(cache: Path, tmp_path: Path) -> Folders:
-    return Folders(cache, tmp_path / "data", tmp_path / "settings")
-
-
-@pytest.fixture
-def user(folders: Folders, tmp_path: Path, qtbot: QtBot) -> Iterator[User]:
-    with Starter(folders, tmp_path / "home", qtbot) as start:
-        yield start()
+def user(start: Starter) -> User:
+    return start()
 
 
 @pytest.fixture

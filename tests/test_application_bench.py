@@ -2,12 +2,10 @@
 
 import os
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLabel, QMessageBox
-from pytestqt.qtbot import QtBot
 
 from app.core.installed import Place
 from app.core.lane import Lane
@@ -20,32 +18,10 @@ from app.storage.folders import Folders
 from app.ui.history_dialog import HistoryDialog
 from app.ui.own_prompts import PromptSetDialog
 from app.ui.report_view import NumberTable
-from tests.model_files import write_pair
 from tests.user import ONE_THREAD, Starter, User, click
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-
-
-@pytest.fixture(scope="module")
-def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_pair(tmp_path_factory.mktemp("models"))
-
-
-@pytest.fixture(scope="module")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("cache")
-
-
-@pytest.fixture
-def folders(cache: Path, tmp_path: Path) -> Folders:
-    return Folders(cache, tmp_path / "data", tmp_path / "settings")
-
-
-@pytest.fixture
-def start(folders: Folders, tmp_path: Path, qtbot: QtBot) -> Iterator[Starter]:
-    with Starter(folders, tmp_path / "home", qtbot) as starter:
-        yield starter
 
 
 def dialog(user: User) -> PromptSetDialog:

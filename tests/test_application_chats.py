@@ -3,19 +3,16 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QFileDialog
-from pytestqt.qtbot import QtBot
 
 from app.core.events import FinishReason
 from app.core.loading import Role
 from app.core.trace import CUT_OFF
 from app.storage.chats import FILE, Chats
 from app.storage.folders import Folders
-from tests.model_files import write_pair
 from tests.user import Starter, User
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -23,20 +20,9 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=Tr
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.fixture(scope="module")
-def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_pair(tmp_path_factory.mktemp("models"))
-
-
 @pytest.fixture
 def folders(tmp_path: Path) -> Folders:
     return Folders(tmp_path / "cache", tmp_path / "data", tmp_path / "settings")
-
-
-@pytest.fixture
-def start(folders: Folders, tmp_path: Path, qtbot: QtBot) -> Iterator[Starter]:
-    with Starter(folders, tmp_path / "home", qtbot) as starter:
-        yield starter
 
 
 def titles(user: User) -> list[str]:

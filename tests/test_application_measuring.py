@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
-from pytestqt.qtbot import QtBot
 
 from app.core.events import FinishReason
 from app.core.lane import Lane
@@ -24,32 +22,10 @@ from app.state.side import SideStatus
 from app.storage.folders import Folders
 from app.storage.runs import FILE, Runs
 from app.ui.lane_drawings import SpeedupBars
-from tests.model_files import write_pair
 from tests.user import ONE_THREAD, Starter, User, click
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-
-
-@pytest.fixture(scope="module")
-def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_pair(tmp_path_factory.mktemp("models"))
-
-
-@pytest.fixture(scope="module")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("cache")
-
-
-@pytest.fixture
-def folders(cache: Path, tmp_path: Path) -> Folders:
-    return Folders(cache, tmp_path / "data", tmp_path / "settings")
-
-
-@pytest.fixture
-def start(folders: Folders, tmp_path: Path, qtbot: QtBot) -> Iterator[Starter]:
-    with Starter(folders, tmp_path / "home", qtbot) as starter:
-        yield starter
 
 
 def lanes(models: Path) -> tuple[Lane, ...]:

@@ -1,40 +1,20 @@
 """Questions about a pair in the whole program: will it help, and is its output the same as without a draft?"""
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from pytestqt.qtbot import QtBot
 
 from app.core.lane import Lane
 from app.core.loading import Role
 from app.core.prompt_set import PromptSet
 from app.core.request import DrafterKind
 from app.core.sameness import Sameness
-from app.storage.folders import Folders
 from app.ui.pair_questions import PairQuestions
-from tests.model_files import write_pair
 from tests.user import Starter, User, click
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-
-
-@pytest.fixture(scope="module")
-def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_pair(tmp_path_factory.mktemp("models"))
-
-
-@pytest.fixture(scope="module")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("cache")
-
-
-@pytest.fixture
-def start(cache: Path, tmp_path: Path, qtbot: QtBot) -> Iterator[Starter]:
-    with Starter(Folders(cache, tmp_path / "data", tmp_path / "settings"), tmp_path / "home", qtbot) as starter:
-        yield starter
 
 
 def ask(user: User) -> PairQuestions:

@@ -9,6 +9,7 @@ from app.core.said import said
 from app.ui.main_pages import MODELS, NAMES, SETTINGS
 from app.ui.main_window import MainWindow
 from tests.state.stand_in import StandIn
+from tests.ui.stand_in_window import window_of
 
 
 @pytest.fixture
@@ -80,17 +81,7 @@ def test_what_is_got_before_the_page_is_there_is_what_it_shows(window: MainWindo
 
 def test_another_window_has_the_pages_that_this_one_has(window: MainWindow, stand_in: StandIn) -> None:
     window.show_settings()
-    other = MainWindow(
-        stand_in.pair,
-        stand_in.chat,
-        stand_in.live,
-        stand_in.settings,
-        stand_in.models,
-        stand_in.conversations,
-        stand_in.preferences,
-        stand_in.measuring,
-        stand_in.placing,
-    )
+    other = window_of(stand_in)
     built: list[QWidget] = []
     other.pages.built.connect(built.append)
     other.pages.open_those_of(window.pages)

@@ -14,19 +14,12 @@ from app.ui.turn_menu import View
 from tests.scripted import saying
 from tests.state.library_models import ALL, SMALL
 from tests.state.stand_in import StandIn
+from tests.ui.three_turns import three_turns
 
 
 @pytest.fixture(params=["tokens", "reading"])
 def view(request: pytest.FixtureRequest, window: MainWindow, stand_in: StandIn, qtbot: QtBot) -> View:
-    stand_in.load_pair()
-    if request.param == "reading":
-        window.chat_pane.settings_bar.reading.click()
-    for text, answer in (("One", "abc"), ("Two", "def"), ("Three", "ghi")):
-        stand_in.converse(saying(answer), text=text)
-    view = window.chat_pane.face
-    assert isinstance(view, View)
-    qtbot.waitUntil(lambda: view.turn_top(2) is not None)
-    return view
+    return three_turns(window, stand_in, qtbot, request.param)
 
 
 def at(view: View, turn: int) -> QPoint:

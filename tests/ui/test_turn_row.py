@@ -15,21 +15,14 @@ from tests.state.stand_in import StandIn
 from tests.ui.accessible import faults
 from tests.ui.test_focus_order import stops
 from tests.ui.test_turn_menu import actions
+from tests.ui.three_turns import three_turns
 from tests.ui.written import begin, end, go_on
 
 
 @pytest.fixture(params=["tokens", "reading"])
 def view(request: pytest.FixtureRequest, window: MainWindow, stand_in: StandIn, qtbot: QtBot) -> View:
     window.activateWindow()
-    stand_in.load_pair()
-    if request.param == "reading":
-        window.chat_pane.settings_bar.reading.click()
-    for text, answer in (("One", "abc"), ("Two", "def"), ("Three", "ghi")):
-        stand_in.converse(saying(answer), text=text)
-    view = window.chat_pane.face
-    assert isinstance(view, View)
-    qtbot.waitUntil(lambda: view.turn_top(2) is not None and view.settled)
-    return view
+    return three_turns(window, stand_in, qtbot, request.param)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.core.loading import Role
+from app.core.loading import LoadRequest, Role
 from app.core.preferences import Value
 from app.state.side import Side
 from app.storage.folders import Folders
@@ -82,6 +82,21 @@ def test_the_page_that_was_shown_stays(start: Start, files: dict[Role, Path]) ->
     user.window.show_settings()
     user.wait(lambda: user.pair.can_draft)
     assert user.window.pages.currentWidget() is user.window.pages.settings
+
+
+def test_the_target_goes_where_it_leaves_room_for_its_draft(start: Start, files: dict[Role, Path]) -> None:
+    have_loaded(start, files)
+    user = start()
+    know_recent(user)
+    requests: list[LoadRequest] = []
+    user.pair.load_requested.connect(requests.append)
+    user.application.preferred.state.change(load_last=True)
+    user.application.last_pair.load()
+    assert [request.path for request in requests] == [files[role] for role in Role]
+    companion = requests[0].companion
+    assert companion is not None
+    assert companion.path == files[Role.DRAFT]
+    user.wait(lambda: user.pair.can_draft)
 
 
 def test_nothing_is_loaded_unasked(start: Start, files: dict[Role, Path]) -> None:

@@ -41,6 +41,4 @@ class LastPair(QObject):
         if machines:
             self.machines_wanted.emit(last.target, draft, tuple(machines))
             return
-        self._pair.load(Role.TARGET, last.target)
-        if draft:
-            self._pair.load(Role.DRAFT, draft)
+        self._pair.load_pair(last.target, draft)

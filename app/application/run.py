@@ -117,8 +117,8 @@ def run(
     if files:
         application.models.state.arrivals.take(files, Role.TARGET)
     if target:
-        application.pair.load(Role.TARGET, target, beside=draft)
-    if draft:
+        application.pair.load_pair(target, draft)
+    elif draft:
         application.pair.load(Role.DRAFT, draft)
     if not (target or draft or files):
         application.incidents.looked.connect(application.load_last)

@@ -167,10 +167,11 @@ class PairState(QObject):
         self.changed.emit()
         self.load_requested.emit(request)
 
-    def load_pair(self, target: Path, draft: Path) -> None:
-        """The target goes where it leaves room for its draft."""
+    def load_pair(self, target: Path, draft: Path | None) -> None:
+        """The target goes where it leaves room for its draft. Without one, the draft that is here stays."""
         self.load(Role.TARGET, target, beside=draft)
-        self.load(Role.DRAFT, draft)
+        if draft:
+            self.load(Role.DRAFT, draft)
 
     def _companion(self, path: Path | None) -> Companion | None:
         draft = self.side(Role.DRAFT)

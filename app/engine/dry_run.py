@@ -22,7 +22,7 @@ from app.core.said import said
 from app.engine.bindings import kept_lines
 from app.engine.child import ChildCrashed, child_main, run_child
 from app.engine.devices import devices
-from app.engine.kept import file_key, read_kept, write_kept
+from app.engine.kept import file_key, read_table, write_kept
 from app.engine.llama_model import LlamaModel
 from app.engine.memory_log import cache_bytes, layer_cache, memory_of, placed_layers
 from app.engine.native import bindings_version
@@ -44,8 +44,7 @@ def forecast(
     found = devices()
     options = replace(options, devices=lasting_names(options.devices, found))  # a child counts other machines anew
     key = f"{options} {n_snapshots} {bindings_version()} {file_key(path)}"
-    kept = read_kept(cache / _FILE)
-    known = kept if isinstance(kept, dict) else {}
+    known = read_table(cache / _FILE)
     if key in known:
         with suppress(ValueError):
             return _renamed(read_named(ModelMemory, known[key]), partial(local_names, devices=found))

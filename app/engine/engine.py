@@ -78,8 +78,7 @@ class Engine:
         model = open_model(request.path, options, on_progress, request.cancel, snapshots(request.role))
         try:
             costs = self._costs(model, replace(request, options=options))
-            reason = placement.reason if placement else None
-            info = replace(model.info(costs[1]), placed=reason, pass_costs=tuple(sorted(costs.items())))
+            info = replace(_info(model, costs), placed=placement.reason if placement else None)
         except BaseException:
             model.close()
             raise
@@ -111,8 +110,7 @@ class Engine:
             model.set_threads(*before)
             raise
         self._threads.keep(side.key, trials.best)
-        reason = side.info.placed
-        info = replace(model.info(costs[1]), placed=reason, pass_costs=tuple(sorted(costs.items())))
+        info = replace(_info(model, costs), placed=side.info.placed)
         self._sides[role] = replace(side, info=info, costs=costs)
         self._drafting = self._new_drafting()
         return trials
@@ -243,3 +241,7 @@ class Engine:
     def _prompt(self, request: Request) -> list[int]:
         weights = self._target.model.weights
         return prompt_tokens(weights, request.messages, request.template, request.template_text)
+
+
+def _info(model: LlamaModel, costs: dict[int, float]) -> ModelInfo:
+    return replace(model.info(costs[1]), pass_costs=tuple(sorted(costs.items())))

@@ -27,6 +27,12 @@ def read_kept(path: Path) -> Any:
         return None
 
 
+def read_table(path: Path) -> dict[str, Any]:
+    """Of what is kept by name; empty where it is nothing of that kind."""
+    table = read_kept(path)
+    return table if isinstance(table, dict) else {}
+
+
 def write_kept(path: Path, value: object) -> None:
     """The whole file or nothing of it; where it cannot be written, go on without."""
     try:

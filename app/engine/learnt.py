@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from app.core.auto_lookahead import Acceptance, Tally
-from app.engine.kept import read_kept, write_kept
+from app.engine.kept import read_table, write_kept
 
 _FILE = "acceptance.json"
 
@@ -20,19 +19,14 @@ class Learnt:
     def acceptance(self, way: str) -> Acceptance:
         """What is known of a way to draft; nothing where nothing was kept, or it was changed by something else."""
         try:
-            rows = _table(self._file)[self._pair][way]
+            rows = read_table(self._file)[self._pair][way]
             return Acceptance({(str(source), int(level)): Tally(float(a), float(n)) for source, level, a, n in rows})
         except (KeyError, TypeError, ValueError):
             return Acceptance()
 
     def keep(self, way: str, acceptance: Acceptance) -> None:
-        table = _table(self._file)
+        table = read_table(self._file)
         rows = [[source, level, tally.accepted, tally.tested] for (source, level), tally in acceptance.tallies.items()]
         ways = table.get(self._pair)
         table[self._pair] = {**(ways if isinstance(ways, dict) else {}), way: rows}
         write_kept(self._file, table)
-
-
-def _table(file: Path) -> dict[str, Any]:
-    table = read_kept(file)
-    return table if isinstance(table, dict) else {}

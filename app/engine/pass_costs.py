@@ -7,7 +7,7 @@ token. That one is measured anew each time: machines are busy or idle, and every
 from pathlib import Path
 
 from app.core.loading import LoadRequest
-from app.engine.kept import file_key, read_kept, write_kept
+from app.engine.kept import file_key, read_table, write_kept
 from app.engine.llama_model import LlamaModel
 from app.engine.native import bindings_version
 
@@ -25,12 +25,12 @@ def step_cost(model: LlamaModel, request: LoadRequest) -> float:
 def pass_costs(model: LlamaModel, request: LoadRequest, cache: Path) -> dict[int, float]:
     """Seconds of a pass by its number of tokens. Raises `Cancelled`."""
     step = step_cost(model, request)
-    kept = read_kept(cache / _FILE)
-    ratios = _ratios(kept.get(_key(request))) if isinstance(kept, dict) else None
+    kept = read_table(cache / _FILE)
+    ratios = _ratios(kept.get(_key(request)))
     if not ratios:
         costs = model.measure_passes(_SIZES, _SECONDS, request.cancel)
         ratios = {size: cost / costs[1] for size, cost in costs.items()}
-        write_kept(cache / _FILE, {**(kept if isinstance(kept, dict) else {}), _key(request): ratios})
+        write_kept(cache / _FILE, {**kept, _key(request): ratios})
     return {size: ratio * step for size, ratio in ratios.items()}
 
 

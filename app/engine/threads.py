@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import psutil
 
 from app.core.cancel import CancelToken
 from app.core.threads import ThreadTrials, Times, numbers_to_try
-from app.engine.kept import read_kept, write_kept
+from app.engine.kept import read_table, write_kept
 from app.engine.llama_model import LlamaModel
 from app.engine.machine import processor
 from app.engine.native import bindings_version
@@ -48,17 +47,13 @@ class ThreadsKept:
 
     def kept(self, key: str) -> tuple[int, int] | None:
         """`key` names the model's file. None where nothing was kept, or it was changed by something else."""
-        found = self._table().get(_key(key))
+        found = read_table(self._file).get(_key(key))
         if not isinstance(found, list) or len(found) != 2 or not all(type(n) is int and n > 0 for n in found):
             return None
         return found[0], found[1]
 
     def keep(self, key: str, best: tuple[int, int]) -> None:
-        write_kept(self._file, {**self._table(), _key(key): best})
-
-    def _table(self) -> dict[str, Any]:
-        table = read_kept(self._file)
-        return table if isinstance(table, dict) else {}
+        write_kept(self._file, {**read_table(self._file), _key(key): best})
 
 
 def _key(key: str) -> str:

@@ -97,6 +97,6 @@ def differences(values: Preferences) -> dict[str, Value]:
     return {name: getattr(values, name) for name in NAMES if getattr(values, name) != getattr(DEFAULTS, name)}
 
 
-def changed(values: Preferences, edits: Mapping[str, Value]) -> Preferences:
+def changed(values: Preferences, edits: Mapping[str, Any]) -> Preferences:
     """Raises `SettingsError`."""
-    return replace(values, **edits)  # type: ignore[arg-type]
+    return replace(values, **edits)

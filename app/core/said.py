@@ -31,7 +31,7 @@ class Said(str):
     def __str__(self) -> str:
         return self
 
-    def __getnewargs__(self) -> tuple[str, dict[str, str | int | float]]:  # type: ignore[override]
+    def __getnewargs__(self) -> tuple[str, dict[str, str | int | float]]:  # type: ignore[override]  # the stub knows that of a plain str only
         return self.source, self.fields
 
 

@@ -1,6 +1,7 @@
 """How the window was when it was closed, so that it is so again: what is kept of it, and nothing that hurts if lost."""
 
 from dataclasses import dataclass, field, fields
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class WindowMemory:
 def remembered(values: dict[str, object]) -> WindowMemory:
     """Whatever of it makes sense."""
     usual = WindowMemory()
-    kept = {}
+    kept: dict[str, Any] = {}
     for one in fields(WindowMemory):
         value, default = values.get(one.name), getattr(usual, one.name)
         if one.name == "panel_in_short":
@@ -35,4 +36,4 @@ def remembered(values: dict[str, object]) -> WindowMemory:
             fits = type(value) is type(default)
         if fits:
             kept[one.name] = value
-    return WindowMemory(**kept)  # type: ignore[arg-type]
+    return WindowMemory(**kept)

@@ -153,7 +153,7 @@ def _refuse(message: object) -> NoReturn:
 class _Generation(Extension):
     """The block tag `generation`, by which training finds what the assistant said; for a prompt it is only its body."""
 
-    tags = {"generation"}  # noqa: RUF012
+    tags = {"generation"}  # noqa: RUF012 as jinja2 has it
 
     def parse(self, parser: Parser) -> nodes.Node:
         line = next(parser.stream).lineno

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
@@ -91,12 +92,12 @@ class PlacingState(QObject):
         self._calm.stop()
         self._give_up()
 
-    def choose(self, role: Role, **edits: object) -> None:
+    def choose(self, role: Role, **edits: Any) -> None:
         """Raises `SettingsError`, with everything as before."""
         wanted = self._wanted[role]
         if not wanted:
             return
-        options = replace(wanted.options, **edits)  # type: ignore[arg-type]
+        options = replace(wanted.options, **edits)
         if options != wanted.options:
             self._wanted[role] = replace(wanted, options=options)
             self._calm.start()

@@ -2,6 +2,7 @@
 
 import secrets
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -62,9 +63,9 @@ class GenerationSettings(QObject):
     def system_prompt(self) -> str:
         return self._values.system_prompt
 
-    def change(self, **fields: float | str | DrafterKind | OnFull | None) -> None:
+    def change(self, **fields: Any) -> None:
         """Set some of the fields of `SettingValues`. Raises `SettingsError`, with everything as before."""
-        self.put(replace(self._values, **fields))  # type: ignore[arg-type]
+        self.put(replace(self._values, **fields))
 
     def put(self, values: SettingValues) -> None:
         """All of them at once."""

@@ -1,5 +1,7 @@
 """The downloads: what comes, how fast, and why something stands still."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QDoubleSpinBox,
@@ -75,9 +77,9 @@ class DownloadRow(QWidget):
         whole.addWidget(self.state)
         self.refresh()
 
-    def _button(self, text: str, action: object) -> QPushButton:
+    def _button(self, text: str, action: Callable[[str], None]) -> QPushButton:
         button = QPushButton(text)
-        button.clicked.connect(lambda: action(self.key))  # type: ignore[operator]
+        button.clicked.connect(lambda: action(self.key))
         return button
 
     def refresh(self) -> None:

@@ -1,8 +1,9 @@
 """Loads and unloads a model again and again: python -m tests.cycles_child FILE TIMES. Prints the process's own bytes.
 
-One number for each tenth of the times.
+One number for each tenth of the times, of what is left when freed memory has gone back to the system.
 """
 
+import ctypes
 import gc
 import sys
 from pathlib import Path
@@ -19,4 +20,5 @@ if __name__ == "__main__":
             model.decode([1, 2, 3], [2])
         if number % (n_times // 10) == 0:
             gc.collect()
+            ctypes.CDLL(None).malloc_trim(0)  # else what is free is kept or not, as it happens
             print(own_bytes())

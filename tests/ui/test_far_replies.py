@@ -12,7 +12,7 @@ from app.core.events import Finished, FinishReason, TokenKind
 from app.core.request import Request
 from app.core.trace import KeptEvents, encode
 from app.state.reply import Reply, Turn
-from app.ui import chat_work
+from app.ui import chat_view, chat_work
 from app.ui.chat_view import ChatView
 from app.ui.main_window import MainWindow
 from app.ui.theme import LIGHT
@@ -83,6 +83,13 @@ def test_a_reply_that_is_opened_stands_there_as_one_that_grew(view: ChatView, st
     assert view.toPlainText().count("Stopped.") == 3
 
 
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is opened is not wholly written at once, however fast the machine."""
+    monkeypatch.setattr(chat_view, "AT_FIRST", 0)
+
+
+@pytest.mark.usefixtures("unhurried")
 def test_far_replies_come_under_a_selection_that_stays(view: ChatView, stand_in: StandIn, qtbot: QtBot) -> None:
     stand_in.chat.open([kept(LINES, f"Question {n}?") for n in range(20)])
     bar = view.verticalScrollBar()
@@ -101,6 +108,7 @@ def test_far_replies_come_under_a_selection_that_stays(view: ChatView, stand_in:
     assert top_line(view) == top
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_what_is_all_selected_is_so_when_more_is_written(view: ChatView, stand_in: StandIn, qtbot: QtBot) -> None:
     stand_in.chat.open([kept(LINES, f"Question {n}?") for n in range(20)])
     view.selectAll()

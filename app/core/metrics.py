@@ -12,6 +12,8 @@ from app.core.events import Event, Fate, Finished, FinishReason, PromptProgress,
 from app.core.lookahead import Reason
 from app.core.spread import Spread, spread
 
+_STALE = 1.5  # a step that took so many times what a whole round takes now
+
 
 @dataclass(frozen=True, slots=True)
 class Position:
@@ -133,9 +135,7 @@ class Metrics:
         """Tokens per round × t(1) ÷ (γ·t_draft + t(γ+1) + overhead), all measured: above 1, drafting pays."""
         if self.step_cost is None or not self.n_proposed:
             return None
-        speedup = ratio(self.n_generated * self.step_cost, self.decoding_time)
-        # No pass costs less than one over a single token: more than this says that the step's cost is out of date.
-        return speedup if speedup is None or speedup <= self.n_generated / self.n_rounds else None
+        return ratio(self.n_generated * self.step_cost, self.decoding_time)
 
     @property
     def textbook_speedup(self) -> float | None:
@@ -273,11 +273,23 @@ class MetricsFold:
             ttft=self._text_times[0] if self._text_times else None,
             text_times=tuple(self._text_times),
             verify_cost=verify_cost,
-            step_cost=(started and started.step_cost) or verify_cost.get(1),
+            step_cost=self._step_cost or verify_cost.get(1),
             drafter=started.drafter if started else "",
             fell_back=self._fell_back,
             finish_reason=self._finished.reason if self._finished else None,
         )
+
+    @property
+    def _step_cost(self) -> float | None:
+        """As known when the reply began, and no more than a round has cost since: no pass is shorter than a step.
+
+        None where rounds were so much shorter that something else must have disturbed what was measured.
+        """
+        known = self._started.step_cost if self._started else None
+        if not known or not self._n_rounds:
+            return known
+        round_cost = self._times.total / self._n_rounds
+        return min(known, round_cost) if known <= _STALE * round_cost else None
 
 
 def _position(fates: Mapping[Fate, int]) -> Position:

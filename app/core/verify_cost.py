@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Mapping
 
 _WEIGHT = 0.2  # of a new measurement
-_OUTLIER = 3.0  # a pass this many times slower than expected was disturbed by something else
+_OUTLIER = 3.0  # a pass this many times slower than expected was disturbed by something else; faster: what was known
 
 
 class VerifyCost:
@@ -23,6 +23,10 @@ class VerifyCost:
     def learn(self, n_tokens: int, seconds: float) -> None:
         ratio = seconds / self._at_loading(n_tokens)
         expected = self._ratio.get(n_tokens, self._drift)
+        if ratio < expected / _OUTLIER:
+            self._ratio.clear()
+            self._drift = self._ratio[n_tokens] = ratio
+            return
         ratio = min(ratio, expected * _OUTLIER)
         change = ratio / expected
         self._drift += _WEIGHT * (ratio - self._drift)

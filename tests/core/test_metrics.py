@@ -290,10 +290,17 @@ def test_the_speed_of_a_single_round() -> None:
     assert tokens_per_second(a_round(1.0, "", "p", (0.0, 0.0, 0.0))) is None
 
 
-def test_a_speedup_beyond_what_the_rounds_allow_was_measured_against_a_stale_step() -> None:
-    # Two tokens a round can at most double the speed; 0.5 s for the two, against steps of 0.5 s, is just that.
-    assert folded(STARTED, a_round(1.0, "a", "ab", (0.1, 0.3, 0.1))).predicted_speedup == pytest.approx(2.0)
-    assert folded(STARTED, a_round(1.0, "a", "ab", (0.1, 0.2, 0.1))).predicted_speedup is None
+@pytest.mark.parametrize(
+    ("round_cost", "step_cost", "speedup"),
+    [(0.625, 0.5, 1.6), (0.5, 0.5, 2.0), (0.375, 0.375, 2.0), (0.25, None, None)],
+)
+def test_no_step_costs_more_than_a_round(round_cost: float, step_cost: float | None, speedup: float | None) -> None:
+    metrics = folded(STARTED, a_round(1.0, "a", "ab", (0.0, round_cost, 0.0)))
+    assert (metrics.step_cost, metrics.predicted_speedup) == (step_cost, speedup)
+    if step_cost is None:
+        assert (metrics.alone_speed, metrics.textbook_speed, metrics.cost_ratio) == (None, None, None)
+    plain = folded(STARTED, a_round(1.0, "a", "ab", (0.0, round_cost, 0.0)), a_round(2.0, "", "c", (0.0, 0.125, 0.0)))
+    assert plain.step_cost is not None
 
 
 def test_rounds_that_drafted_and_those_that_saw_no_use_in_it_are_counted() -> None:

@@ -35,3 +35,10 @@ def test_a_single_disturbed_pass_changes_little() -> None:
         cost.learn(1, 1.0)
     cost.learn(1, 100.0)
     assert cost(1) < 1.5
+
+
+def test_a_pass_that_is_much_faster_shows_that_what_was_known_was_disturbed() -> None:
+    cost = VerifyCost({1: 3.0, 5: 6.0})
+    cost.learn(5, 0.2)
+    assert cost(5) == pytest.approx(0.2)
+    assert cost(1) == pytest.approx(0.1)

@@ -13,6 +13,7 @@ from app.core.cancel import CancelToken
 from app.core.compatibility import Vocabulary
 from app.core.errors import ModelFileError, ModelLoadError, NoRoomError
 from app.core.loading import LoadOptions
+from app.core.parameters import short
 from app.core.said import said
 from app.engine.bindings import kept_errors
 from app.engine.device_gate import using_devices
@@ -55,9 +56,10 @@ class Weights:
 
     @property
     def description(self) -> str:
+        """Architecture, number of parameters, quantisation."""
         buffer = ctypes.create_string_buffer(256)
         llama_cpp.llama_model_desc(self.handle, buffer, 256)
-        return buffer.value.decode(errors="replace")
+        return described(buffer.value.decode(errors="replace"), llama_cpp.llama_model_n_params(self.handle))
 
     @property
     def name(self) -> str:
@@ -219,3 +221,9 @@ def reason(errors: Sequence[str]) -> str:
     """What llama.cpp said first: later lines only report that it gave up."""
     first = errors[0].split(": ", 1)[-1].removeprefix("error loading model: ").rstrip(".") if errors else ""
     return said(": {cause}.", cause=first) if first else said(".")
+
+
+def described(said: str, n_parameters: int) -> str:
+    """llama.cpp's description, with the number of parameters in place of a size class guessed from the layers."""
+    architecture, _, *quantisation = said.replace(" (Scout)", "").replace(" (Maverick)", "").split()
+    return " ".join((architecture, short(n_parameters), *(word for word in quantisation if word != "(guessed)")))

@@ -5,6 +5,7 @@ from collections import Counter
 
 from app.core.compatibility import Vocabulary
 from app.core.model_header import ModelHeader, Split, main_type
+from app.core.parameters import short
 from app.library.file_kind import file_kind, is_instruct
 from app.library.gguf import Array, Gguf, Tensor, read_gguf
 from app.library.header_bytes import SeekableFile
@@ -81,17 +82,7 @@ def _n_active(tensors: list[Tensor], n_experts: int, n_used: int) -> int:
 
 
 def _size_label(n_parameters: int, n_active: int) -> str:
-    if not n_parameters:
-        return ""
-    return _short(n_parameters) + (f"-A{_short(n_active)}" if n_active < n_parameters else "")
-
-
-def _short(count: int) -> str:
-    for unit, name in ((10**12, "T"), (10**9, "B"), (10**6, "M"), (10**3, "K")):
-        if count >= unit:
-            number = count / unit
-            return f"{number:.1f}{name}" if number < 10 else f"{number:.0f}{name}"
-    return str(count)
+    return short(n_parameters) + (f"-A{short(n_active)}" if n_active < n_parameters else "")
 
 
 def _n_vocab(gguf: Gguf, architecture: str) -> int:

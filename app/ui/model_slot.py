@@ -181,7 +181,7 @@ class ModelSlot(QFrame):
 
     def _facts(self, info: ModelInfo) -> str:
         context = self.tr("context {n}").format(n=figures.count(info.n_context))
-        return " · ".join((described(info), figures.size(info.n_bytes), context))
+        return " · ".join((info.description, figures.size(info.n_bytes), context))
 
     def _error(self, side: Side) -> str:
         """Beside a model that stays, the file that failed is named."""
@@ -209,11 +209,6 @@ class ModelSlot(QFrame):
     def _show_dropping(self, dropping: bool) -> None:
         self.setProperty("dropping", dropping)
         restyle(self)
-
-
-def described(info: ModelInfo) -> str:
-    """llama.cpp's description without what it says of its own doubts: an unknown size class, a guessed quantisation."""
-    return " ".join(word for word in info.description.split() if word not in ("?B", "(guessed)"))
 
 
 def dropped_path(event: QDropEvent) -> Path | None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from app.core.download import Download, DownloadStatus
 from app.core.installed import InstalledModel, Place
 from app.core.model_header import FileKind, ModelHeader
+from app.core.parameters import short
 from app.ui import figures
 from app.ui.translation import sentence, tr
 
@@ -25,12 +26,7 @@ def kind_name(kind: FileKind) -> str:
 
 def parameters(n: int) -> str:
     """As models' names have it: 135M, 1.5B."""
-    if not n:
-        return figures.UNKNOWN
-    if n >= 999_500_000:
-        billions = n / 1e9
-        return f"{billions:.0f}B" if billions >= 99.5 else f"{billions:.1f}B".replace(".0B", "B")
-    return f"{n / 1e6:.0f}M"
+    return short(n) or figures.UNKNOWN
 
 
 def model_facts(model: InstalledModel) -> str:

@@ -7,7 +7,7 @@ import pytest
 
 from app.core.errors import ModelLoadError
 from app.core.loading import LoadOptions
-from app.engine.weights import Weights, open_weights, reason
+from app.engine.weights import Weights, described, open_weights, reason
 from tests.engine.model_files import smollm2, write_speaker
 from tests.known_models import BOS, EOS, N_VOCAB, Tokenizer, byte_token
 
@@ -159,3 +159,23 @@ def test_a_file_that_cannot_be_loaded_says_what_llama_cpp_said_first(tmp_path: P
 )
 def test_the_reason_is_a_clause(errors: list[str], text: str) -> None:
     assert reason(errors) == text
+
+
+@pytest.mark.parametrize(
+    ("said", "n_parameters", "shown"),
+    [
+        ("llama ?B (guessed)", 400, "llama 400"),
+        ("llama 256M Q4_1", 134_515_008, "llama 135M Q4_1"),
+        ("qwen2 1B BF16 (guessed)", 494_032_768, "qwen2 494M BF16"),
+        ("llama 7B Q4_K - Medium", 6_738_415_616, "llama 6.7B Q4_K - Medium"),
+        ("llama4 17B.16E (Scout) Q4_K - Medium", 107_769_948_160, "llama4 108B Q4_K - Medium"),
+    ],
+)
+def test_a_model_is_described_by_what_it_has_not_by_what_it_resembles(said: str, n_parameters: int, shown: str) -> None:
+    assert described(said, n_parameters) == shown
+
+
+def test_a_file_is_described() -> None:
+    weights = open_weights(smollm2(), CPU)
+    assert weights.description == "llama 135M Q4_1"
+    weights.close()

@@ -110,7 +110,7 @@ def test_of_experts_only_those_in_use_are_active() -> None:
 
 
 @pytest.mark.parametrize(
-    ("n", "label"), [(7, "224"), (31_250, "1.0M"), (4_218_750, "135M"), (47_187_500, "1.5B"), (10**12 // 32, "1.0T")]
+    ("n", "label"), [(7, "224"), (31_250, "1M"), (4_218_750, "135M"), (47_187_500, "1.5B"), (10**12 // 32, "1T")]
 )
 def test_a_size_is_made_where_none_is_said(n: int, label: str) -> None:
     content = whole([pair("general.architecture", "llama")], [tensor("a", [32, n])])

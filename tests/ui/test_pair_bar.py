@@ -15,7 +15,7 @@ from app.core.loading import Role
 from app.core.request import DrafterKind
 from app.ui.drafting_wording import Level
 from app.ui.main_window import MainWindow
-from app.ui.model_slot import ModelSlot, described
+from app.ui.model_slot import ModelSlot
 from app.ui.report_dialog import ReportDialog
 from tests.state.stand_in import DRAFT, MISFIT, TARGET, StandIn
 
@@ -103,19 +103,6 @@ def test_an_error_in_an_empty_place_can_be_dismissed(window: MainWindow, stand_i
     QTest.mouseClick(window.pair_bar.target.dismiss_button, Qt.MouseButton.LeftButton)
     assert window.pair_bar.target.name.text() == "none"
     assert window.pair_bar.status.text() == "no target"
-
-
-@pytest.mark.parametrize(
-    ("description", "shown"),
-    [
-        ("llama ?B (guessed)", "llama"),
-        ("llama ?B Q8_0", "llama Q8_0"),
-        ("qwen2 1B BF16 (guessed)", "qwen2 1B BF16"),
-        ("llama 7B Q4_K - Medium", "llama 7B Q4_K - Medium"),
-    ],
-)
-def test_what_llama_cpp_does_not_know_is_left_out(description: str, shown: str) -> None:
-    assert described(replace(TARGET, description=description)) == shown
 
 
 def test_an_error_with_markup_is_shown_as_it_is(window: MainWindow, stand_in: StandIn) -> None:

@@ -104,6 +104,7 @@ class Composer(QFrame):
         """`hint` stands where nothing is written yet."""
         self._busy, self._can_send = busy, can_send
         self.edit.setPlaceholderText(hint)
+        self.edit.viewport().update()  # Qt paints another hint only where it had none
         self.button.setText(self.tr("Stopping") if stopping else self.tr("Stop") if busy else self.tr("Send"))
         self.button.setToolTip(self.tr("Stop the reply (Escape)") if busy else self.tr("Send the message (Enter)"))
         role = "" if busy else "primary"
@@ -169,6 +170,7 @@ class Composer(QFrame):
         self.button.setEnabled(not self._stopping if self._busy else ready)
 
     def _click(self) -> None:
+        self.edit.setFocus()  # the button may go to sleep, and what is typed would choose a drafter
         if self._busy:
             self.stop_clicked.emit()
         else:

@@ -1,8 +1,8 @@
 """The composer: keys, input methods, and one button for two things."""
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtGui import QInputMethodEvent, QPaintEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -74,6 +74,34 @@ def test_one_button_sends_or_stops(composer: Composer, qtbot: QtBot) -> None:
         QTest.mouseClick(composer.button, Qt.MouseButton.LeftButton)
     composer.show_state(busy=True, stopping=True, can_send=False, hint="")
     assert not composer.button.isEnabled()
+
+
+@pytest.mark.parametrize("busy", [False, True])
+def test_who_clicks_the_button_goes_on_writing(composer: Composer, busy: bool) -> None:
+    composer.set_text("Hello")
+    composer.activateWindow()
+    composer.button.setFocus()
+    composer.show_state(busy=busy, stopping=False, can_send=not busy, hint="")
+    QTest.mouseClick(composer.button, Qt.MouseButton.LeftButton)
+    assert composer.focusWidget() is composer.edit
+
+
+def test_another_hint_is_painted_at_once(composer: Composer, qtbot: QtBot) -> None:
+    viewport = composer.edit.viewport()
+    painted: list[QRect] = []
+
+    class Watch(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if isinstance(event, QPaintEvent):
+                painted.append(event.rect())
+            return False
+
+    watch = Watch()
+    composer.edit.setFocus()
+    qtbot.waitExposed(composer)
+    viewport.installEventFilter(watch)
+    composer.show_state(busy=False, stopping=False, can_send=False, hint="Choose a target")
+    qtbot.waitUntil(lambda: viewport.rect() in painted)
 
 
 def test_writing_goes_on_while_a_reply_runs(composer: Composer, qtbot: QtBot) -> None:

@@ -11,6 +11,7 @@ from app.core.events import Finished, FinishReason
 from app.core.request import Request
 from app.core.trace import KeptEvents, encode
 from app.state.reply import Reply, Turn
+from app.ui import reading_view
 from app.ui.chat_pane import ChatPane
 from app.ui.link_dialog import LinkDialog
 from app.ui.main_window import MainWindow
@@ -287,7 +288,10 @@ def test_a_long_history_is_written_as_it_is_looked_at(view: ReadingView, stand_i
     assert text(view).endswith(f"Answer 29\n{PLAIN}\nCopy reply")
 
 
-def test_all_of_a_long_history_is_copied(view: ReadingView, stand_in: StandIn, pane: ChatPane) -> None:
+def test_all_of_a_long_history_is_copied(
+    view: ReadingView, stand_in: StandIn, pane: ChatPane, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading_view, "SLICE", 0)
     pane.settings_bar.reading.setChecked(False)
     for n in range(30):
         write(stand_in, f"Answer {n}\n\n{LONG}", f"Question {n}?")

@@ -72,9 +72,9 @@ class Headline(QWidget):
         ):
             label.setToolTip(reading.tooltip(metrics))
         speed = figures.speed(tokens_per_second(last) if last else None)
-        self.round.setText(self.tr("this round {speed} tokens/s").format(speed=speed))
+        self.round.setText(self.tr("this round {speed} tokens/s").format(speed=speed) if last else "")
         self.round.setToolTip(round_tooltip(last))
-        reason = round_reason(last) if last else figures.UNKNOWN
+        reason = round_reason(last) if last else ""
         self.reason.setText(reason)
         self.reason.setAccessibleName(self.tr("What the last round drafted, and why: {reason}").format(reason=reason))
         self.verdict.setText(speedup_verdict(metrics.predicted_speedup))

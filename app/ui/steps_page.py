@@ -58,9 +58,11 @@ class StepsPage(PageColumn):
 
     @property
     def step(self) -> int:
-        if not self._pair.target.info:
-            return 0
-        return 2 if self._pair.draft.info else 1
+        """The first that is neither done nor under way."""
+        chosen = [
+            bool(side.info) or side.status is SideStatus.LOADING for side in (self._pair.target, self._pair.draft)
+        ]
+        return chosen.index(False) if False in chosen else 2
 
     def _steps(self) -> tuple[str, ...]:
         return (

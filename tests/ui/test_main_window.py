@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QComboBox, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.core.errors import DraftingError
+from app.core.errors import Cancelled, DraftingError
 from app.core.loading import Role
 from app.core.lookahead import Choice, Reason
 from app.ui.drafting_wording import Level
@@ -38,6 +38,10 @@ def test_an_empty_window_says_what_to_do(window: MainWindow, stand_in: StandIn) 
     stand_in.pair.load(Role.TARGET, TARGET.path)
     assert not pane.empty.choose_button.isVisible()
     assert "loading" in pane.composer.edit.placeholderText()
+    assert pane.empty.step == 1
+    stand_in.pair.load(Role.DRAFT, DRAFT.path)
+    assert pane.empty.step == 2
+    stand_in.pair.on_failed(Role.DRAFT, Cancelled())
     stand_in.pair.on_loaded(Role.TARGET, TARGET)
     assert pane.empty.step == 1
     assert "draft" in pane.empty.choose_button.text()
@@ -186,7 +190,7 @@ def test_auto_says_what_it_does_and_why(window: MainWindow, stand_in: StandIn) -
         seen.append((bar.status.text(), window.live_panel.headline.reason.text(), bar.mark.level))
     drafting, declining = "drafting 2: 0.91 sure, 12.0\u00a0ms each", "not drafting: would cost more than it saves"
     assert seen[-3:] == [
-        ("scripted, Auto", "–", Level.ACTIVE),
+        ("scripted, Auto", "", Level.ACTIVE),
         (f"scripted, Auto · {drafting}", drafting, Level.ACTIVE),
         (f"scripted, Auto · {declining}", declining, Level.READY),
     ]

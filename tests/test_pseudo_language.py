@@ -41,7 +41,7 @@ DATA = re.compile(
     r"|\b(?:kB|MB|GB|TB|ms|min|px|pt|tok)\b"  # units
     r"|(?:Ctrl|Shift|Alt|Meta|Return|Enter|Esc|Escape|Tab|Left|Right|Up|Down|Home|End|Del|PgUp|PgDown|Space|F\d+)\b"
     r"|/[\w./-]+|[\w-]+\.(?:gguf|toml)|https?://\S+"  # files and addresses
-    r"|llama \?B \(guessed\) all F32|llama all F32"  # what llama.cpp says of a model
+    r"|llama 215K F32"  # what llama.cpp says of a model
     r"|^(?:<p><b>)?(?:target|draft)(?=$|\.|<)"  # what the models of the test are called
     r"|English|日本語|<[^>]*>"
 )

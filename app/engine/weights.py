@@ -225,5 +225,5 @@ def reason(errors: Sequence[str]) -> str:
 
 def described(said: str, n_parameters: int) -> str:
     """llama.cpp's description, with the number of parameters in place of a size class guessed from the layers."""
-    architecture, _, *quantisation = said.replace(" (Scout)", "").replace(" (Maverick)", "").split()
-    return " ".join((architecture, short(n_parameters), *(word for word in quantisation if word != "(guessed)")))
+    architecture, _, *stored = said.replace(" (Scout)", "").replace(" (Maverick)", "").split()
+    return " ".join((architecture, short(n_parameters), *(word for word in stored if word not in ("all", "(guessed)"))))

@@ -164,7 +164,7 @@ def test_the_reason_is_a_clause(errors: list[str], text: str) -> None:
 @pytest.mark.parametrize(
     ("said", "n_parameters", "shown"),
     [
-        ("llama ?B (guessed)", 400, "llama 400"),
+        ("llama ?B (guessed) all F32", 400, "llama 400 F32"),
         ("llama 256M Q4_1", 134_515_008, "llama 135M Q4_1"),
         ("qwen2 1B BF16 (guessed)", 494_032_768, "qwen2 494M BF16"),
         ("llama 7B Q4_K - Medium", 6_738_415_616, "llama 6.7B Q4_K - Medium"),

@@ -12,7 +12,8 @@ from app.core.events import Event, Fate, Finished, FinishReason, PromptProgress,
 from app.core.lookahead import Reason
 from app.core.spread import Spread, spread
 
-_STALE = 1.5  # a step that took so many times what a whole round takes now
+_STALE = 1.5  # a step that took so many times what a whole round takes now was measured in another situation
+_KNOWN = 4  # steps of a reply that say as much of a step's cost as what was known when it began
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ class Metrics:
     ttft: float | None
     text_times: tuple[float, ...]  # when each piece of text came, since the request
     verify_cost: Mapping[int, float]  # mean time of one target pass over n tokens
-    step_cost: float | None  # of one target pass over one token, as known when the reply began, else here
+    step_cost: float | None  # of one target pass over one token: what was known when the reply began, and the reply's
     drafter: str
     fell_back: str
     finish_reason: FinishReason | None
@@ -186,7 +187,7 @@ class MetricsFold:
     def __init__(self) -> None:
         self._started: Started | None = None
         self._finished: Finished | None = None
-        self._prompt_read = 0.0
+        self._prompt_read: float | None = None
         self._n_drafted = 0
         self._n_rounds = 0
         self._n_drafting = 0
@@ -273,7 +274,7 @@ class MetricsFold:
             ttft=self._text_times[0] if self._text_times else None,
             text_times=tuple(self._text_times),
             verify_cost=verify_cost,
-            step_cost=self._step_cost or verify_cost.get(1),
+            step_cost=self._step_cost,
             drafter=started.drafter if started else "",
             fell_back=self._fell_back,
             finish_reason=self._finished.reason if self._finished else None,
@@ -281,15 +282,16 @@ class MetricsFold:
 
     @property
     def _step_cost(self) -> float | None:
-        """As known when the reply began, and no more than a round has cost since: no pass is shorter than a step.
-
-        None where rounds were so much shorter that something else must have disturbed what was measured.
-        """
+        """What was known when the reply began, more and more the reply's own steps, and never more than its rounds."""
         known = self._started.step_cost if self._started else None
-        if not known or not self._n_rounds:
-            return known
-        round_cost = self._times.total / self._n_rounds
-        return min(known, round_cost) if known <= _STALE * round_cost else None
+        count, seconds = self._passes.get(1, (0, 0.0))
+        round_cost = ratio(self._times.total, self._n_rounds)
+        if known and round_cost and known > _STALE * round_cost:
+            known = None
+        if not known:
+            return ratio(seconds, count)
+        step_cost = (_KNOWN * known + seconds) / (_KNOWN + count)
+        return min(step_cost, round_cost) if round_cost else step_cost
 
 
 def _position(fates: Mapping[Fate, int]) -> Position:

@@ -58,7 +58,10 @@ REPLY = folded(
         ("draft_acceptance", 6 / 12),
         ("draft_share", 6 / 11),
         ("tokens_per_round", 11 / 5),
+        ("accepted_per_round", 6 / 3),
         ("n_draft", 12 / 5),
+        ("draft_latency", 1.25 / 3),
+        ("verify_latency", 4.5 / 5),
         ("draft_step", 1.25 / 12),
         ("step_cost", 0.5),
         ("cost_ratio", 1.25 / 12 / 0.5),
@@ -217,11 +220,16 @@ def test_acceptance_may_be_all_or_nothing(fates: str, rate: float) -> None:
     assert metrics.acceptance_rate == rate
 
 
-def test_the_cost_of_a_step_is_the_one_measured_at_loading_else_that_of_the_reply() -> None:
+def test_the_cost_of_a_step_is_what_was_known_and_more_and_more_the_reply_s_own() -> None:
     unmeasured = Started(0.0, 1, 0, 4, "draft", None)
     plain = a_round(2.0, "", "p", (0.0, 0.25, 0.75))
-    assert folded(STARTED, plain).step_cost == 0.5
-    assert folded(unmeasured, plain).step_cost == 0.25
+    drafted = a_round(3.0, "a", "ab", (0.5, 2.0, 0.0))
+    assert folded(unmeasured, plain, drafted).step_cost == 0.25
+    assert folded(STARTED, plain, drafted).step_cost == pytest.approx((4 * 0.5 + 0.25) / 5)
+    assert folded(STARTED, *[plain] * 4, drafted).step_cost == pytest.approx((0.5 + 0.25) / 2)
+    assert folded(STARTED, *[plain] * 400).step_cost == pytest.approx(0.25, rel=0.01)
+    slow = a_round(2.0, "", "p", (0.0, 8.0, 0.0))
+    assert folded(STARTED, slow, drafted, drafted).step_cost == pytest.approx((4 * 0.5 + 8.0) / 5)
 
 
 def test_without_any_measured_step_nothing_is_compared_with_it() -> None:
@@ -295,12 +303,19 @@ def test_the_speed_of_a_single_round() -> None:
     [(0.625, 0.5, 1.6), (0.5, 0.5, 2.0), (0.375, 0.375, 2.0), (0.25, None, None)],
 )
 def test_no_step_costs_more_than_a_round(round_cost: float, step_cost: float | None, speedup: float | None) -> None:
-    metrics = folded(STARTED, a_round(1.0, "a", "ab", (0.0, round_cost, 0.0)))
+    rounds = [a_round(at, "a", "ab", (0.0, round_cost, 0.0)) for at in (1.0, 2.0)]
+    metrics = folded(STARTED, *rounds)
     assert (metrics.step_cost, metrics.predicted_speedup) == (step_cost, speedup)
     if step_cost is None:
         assert (metrics.alone_speed, metrics.textbook_speed, metrics.cost_ratio) == (None, None, None)
-    plain = folded(STARTED, a_round(1.0, "a", "ab", (0.0, round_cost, 0.0)), a_round(2.0, "", "c", (0.0, 0.125, 0.0)))
-    assert plain.step_cost is not None
+        assert folded(STARTED, *rounds, a_round(3.0, "", "c", (0.0, 0.125, 0.0))).step_cost == 0.125
+
+
+def test_before_the_first_round_a_step_costs_what_was_known() -> None:
+    assert folded(STARTED).step_cost == 0.5
+    assert folded(STARTED).alone_speed == 2.0
+    assert folded().prompt_time is None
+    assert folded(a_round(1.0, "", "p", (0.0, 0.5, 0.5))).prompt_time is None  # a reply that was cut off in front
 
 
 def test_rounds_that_drafted_and_those_that_saw_no_use_in_it_are_counted() -> None:

@@ -89,8 +89,10 @@ def verdict(metrics: Metrics) -> str:
         return "not measured"
     if speedup >= 1.2:
         return f"{speedup:.2f} × its speed, drafting pays here"
-    if speedup >= 1.0:
+    if speedup >= 1.05:
         return f"{speedup:.2f} × its speed, hardly worth it here"
+    if speedup >= 0.95:
+        return f"{speedup:.2f} × its speed, no difference here"
     return f"{speedup:.2f} × its speed, drafting makes it slower here"
 
 

@@ -132,11 +132,16 @@ class Metrics:
         return None if self.draft_step is None else ratio(self.draft_step, self.step_cost)
 
     @property
+    def alone_cost(self) -> float | None:
+        """Time of the target alone for a token: one step, and what is neither drafting nor verifying."""
+        return self.step_cost and self.step_cost + (ratio(self.other_time, self.n_generated) or 0.0)
+
+    @property
     def predicted_speedup(self) -> float | None:
-        """Tokens per round × t(1) ÷ (γ·t_draft + t(γ+1) + overhead), all measured: above 1, drafting pays."""
-        if self.step_cost is None or not self.n_proposed:
+        """Tokens per round × (t(1) + overhead) ÷ (γ·t_draft + t(γ+1) + overhead), measured: above 1, drafting pays."""
+        if self.alone_cost is None or not self.n_proposed:
             return None
-        return ratio(self.n_generated * self.step_cost, self.decoding_time)
+        return ratio(self.n_generated * self.alone_cost, self.decoding_time)
 
     @property
     def textbook_speedup(self) -> float | None:
@@ -150,8 +155,8 @@ class Metrics:
 
     @property
     def alone_speed(self) -> float | None:
-        """Tokens per second of the target alone: one step after the other, at the measured cost of one."""
-        return ratio(1.0, self.step_cost)
+        """Tokens per second of the target alone: one step after the other."""
+        return ratio(1.0, self.alone_cost)
 
     @property
     def textbook_speed(self) -> float | None:
@@ -159,7 +164,7 @@ class Metrics:
 
         Each round that drafted n tokens is expected to give (1−α^(n+1)) ÷ (1−α), and to cost its drafting and one
         target step, as though a pass over n+1 tokens cost the same as over one. For a fixed lookahead it is
-        `textbook_speedup` × `alone_speed`; what `tokens_per_second` lacks to it are longer passes and overhead.
+        `textbook_speedup` ÷ `step_cost`; what `tokens_per_second` lacks to it are longer passes and overhead.
         """
         if self.acceptance_rate is None or self.step_cost is None:
             return None

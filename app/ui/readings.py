@@ -51,7 +51,7 @@ SPEEDUP = Reading(
     QT_TR_NOOP("times the speed of the target alone"),
     lambda m: figures.factor(m.predicted_speedup),
     QT_TR_NOOP("{0} tokens × {1} alone, against {2} of rounds"),
-    lambda m: (count(m.n_generated), figures.duration(m.step_cost), figures.duration(m.decoding_time)),
+    lambda m: (count(m.n_generated), figures.duration(m.alone_cost), figures.duration(m.decoding_time)),
 )
 ACCEPTANCE = Reading(
     QT_TR_NOOP("acceptance rate α"),

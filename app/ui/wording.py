@@ -63,8 +63,10 @@ def reading(progress: PromptProgress, n_reused: int) -> str:
 def speedup_verdict(speedup: float | None) -> str:
     if speedup is None:
         return tr("not measured")
-    if speedup < 1:
+    if speedup < 0.95:
         return tr("slower than the target alone")
+    if speedup < 1.05:
+        return tr("as fast as the target alone")
     if speedup < 1.2:
         return tr("marginal against the target alone")
     return tr("worth it: faster than the target alone")

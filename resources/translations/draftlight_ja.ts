@@ -3232,6 +3232,10 @@
         <translation>求められた長さまで</translation>
     </message>
     <message>
+        <source>as fast as the target alone</source>
+        <translation>ターゲット単独と同じ速さ</translation>
+    </message>
+    <message>
         <source>as many as fit, the others stay with the processor</source>
         <translation>収まる分だけで、残りはプロセッサーに置かれます</translation>
     </message>

@@ -45,7 +45,8 @@ def test_without_a_display_it_runs_in_the_terminal(
         if line.endswith("not measured"):  # on a busy machine the target's step may turn out to be out of date
             continue
         predicted = float(line.split("target alone: ")[1].split()[0])
-        assert ("drafting makes it slower here" in line) is (predicted < 1)
+        if predicted != 0.95:  # it is rounded
+            assert ("drafting makes it slower here" in line) is (predicted < 0.95)
     assert all(f"> {prompt.splitlines()[0]}" in first.err for prompt in demo_prompts())
     (draft,) = (home / "xdg_cache_home" / "draftlight" / "demo").iterdir()
     made = draft.stat().st_mtime_ns

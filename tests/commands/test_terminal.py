@@ -147,12 +147,13 @@ def test_the_counts_name_their_marks_on_a_terminal(terminal: TextIO, metrics: Me
     ("predicted", "words"),
     [
         (0.61, "0.61 × its speed, drafting makes it slower here"),
-        (1.0, "1.00 × its speed, hardly worth it here"),
+        (0.96, "0.96 × its speed, no difference here"),
+        (1.1, "1.10 × its speed, hardly worth it here"),
         (1.21, "1.21 × its speed, drafting pays here"),
     ],
 )
 def test_the_verdict_is_plain(metrics: Metrics, predicted: float, words: str) -> None:
-    step_cost = predicted * metrics.decoding_time / metrics.n_generated
+    step_cost = (predicted * metrics.decoding_time - metrics.other_time) / metrics.n_generated
     assert verdict(replace(metrics, step_cost=step_cost)) == words
 
 

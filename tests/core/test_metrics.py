@@ -65,8 +65,9 @@ REPLY = folded(
         ("draft_step", 1.25 / 12),
         ("step_cost", 0.5),
         ("cost_ratio", 1.25 / 12 / 0.5),
-        ("predicted_speedup", 11 * 0.5 / 6.5),
-        ("alone_speed", 2.0),
+        ("alone_cost", 0.5 + 0.75 / 11),
+        ("predicted_speedup", (11 * 0.5 + 0.75) / 6.5),
+        ("alone_speed", 11 / (11 * 0.5 + 0.75)),
         ("textbook_speed", (3 * (1 - 0.75**5) / (1 - 0.75) + 2) / (5 * 0.5 + 1.25)),  # three rounds of 4, two plain
         ("textbook_speedup", (1 - 0.75**5) / (1 - 0.75) / (4 * 1.25 / 12 / 0.5 + 1)),
         ("drafter", "draft"),
@@ -143,9 +144,9 @@ def test_the_reasons_of_the_rounds_are_counted() -> None:
 
 def test_the_textbook_speed_of_a_fixed_lookahead_is_the_textbook_speedup() -> None:
     metrics = folded(STARTED, a_round(1.0, "aari", "aac", (0.2, 0.9, 0.1)), a_round(2.0, "aaaa", "aaaab", (0.3, 1, 0)))
-    assert metrics.alone_speed
+    assert metrics.step_cost
     assert metrics.textbook_speedup
-    assert metrics.textbook_speed == pytest.approx(metrics.textbook_speedup * metrics.alone_speed)
+    assert metrics.textbook_speed == pytest.approx(metrics.textbook_speedup / metrics.step_cost)
 
 
 def test_the_verify_cost_is_the_mean_for_each_number_of_tokens() -> None:
@@ -242,9 +243,15 @@ def test_without_any_measured_step_nothing_is_compared_with_it() -> None:
 
 
 def test_drafting_pays_above_a_predicted_speedup_of_1() -> None:
-    # Two tokens of 0.5 s each in a round of 0.8 s.
+    # Two tokens of 0.5 s each, and the same 0.1 s for both that the round had beside, in a round of 0.8 s.
     metrics = folded(STARTED, a_round(1.0, "a", "ab", (0.1, 0.6, 0.1)))
-    assert metrics.predicted_speedup == pytest.approx(1.25)
+    assert metrics.predicted_speedup == pytest.approx(1.375)
+
+
+def test_rounds_of_the_target_alone_are_as_fast_as_the_target_alone() -> None:
+    metrics = folded(STARTED, *[a_round(1.0, "", "p", (0.0, 0.5, 0.25))] * 99, a_round(2.0, "r", "c", (0.0, 0.5, 0.25)))
+    assert metrics.predicted_speedup == pytest.approx(1.0)
+    assert metrics.alone_speed == pytest.approx(metrics.tokens_per_second)
 
 
 def test_the_first_text_is_not_the_first_round_where_that_has_none() -> None:

@@ -128,7 +128,15 @@ def test_where_only_the_weights_are_known_they_are_the_memory(window: MainWindow
 
 @pytest.mark.parametrize(
     ("speedup", "words"),
-    [(None, "not measured"), (0.71, "slower"), (1.0, "marginal"), (1.19, "marginal"), (1.2, "worth it")],
+    [
+        (None, "not measured"),
+        (0.71, "slower"),
+        (0.96, "as fast"),
+        (1.04, "as fast"),
+        (1.1, "marginal"),
+        (1.19, "marginal"),
+        (1.2, "worth it"),
+    ],
 )
 def test_the_verdict_is_said_plainly(speedup: float | None, words: str) -> None:
     assert words in speedup_verdict(speedup)

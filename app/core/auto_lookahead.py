@@ -23,6 +23,8 @@ _FIRST_PAUSE = 32  # at most, before the first trial in a reply: another prompt 
 _LOSS_FORGIVEN = 0.005  # of the time decoded, for finding out whether drafting pays
 _MOST_LOST = 3.0  # and beside that the time of so many plain tokens
 _MOST_EARNED = 6.0  # tokens' time that drafting has won in this reply and may lose again
+_READING_FORGIVEN = 0.02  # of the time decoded, for reading what the drafter has missed, before a trial
+_MOST_READING = 32.0  # tokens' time that may be saved up for it: nobody wants to wait longer in mid-reply
 _HORIZON = 6  # tokens that a decision looks ahead, since the cost of a pass grows in steps
 
 
@@ -81,6 +83,8 @@ class AutoLookahead:
         self.acceptance = acceptance
         self._overhead = 0.0  # seconds of a round that are neither drafting nor verifying
         self._loss = 0.0  # seconds that drafting lost, as far as they are not forgiven; below 0: won
+        self._reading = 0.0  # seconds that trials spent on reading, as far as they are not forgiven; below 0: to spend
+        self._reading_costs: dict[str, float] = {}  # seconds for a token, by source
         self._pause = _SHORTEST_PAUSE
         self._round_cost: float | None = None  # running means: seconds of a round, and its tokens
         self._round_tokens = 1.0
@@ -98,7 +102,17 @@ class AutoLookahead:
         self._n_kept = 0
         self._reach = 1.0  # the chance that all kept tokens are accepted
         self._source = ""
+        self._n_read = 0
         self.choice = Choice(Reason.OFF)
+
+    def may_pay(self, source: str) -> bool:
+        """Whether it would pay if every token were accepted."""
+        step = self._step_cost(source)
+        return self._gain(1.0, 1.0, step, step) > 0
+
+    def correct_step(self, source: str, seconds: float) -> None:
+        """A step was measured anew, as it has to be where the source is not asked for any more."""
+        self._step_costs[source] = min(self._step_cost(source), seconds)
 
     @property
     def _plain_cost(self) -> float:
@@ -111,40 +125,43 @@ class AutoLookahead:
             return self._plain_cost
         return min(self._round_cost / self._round_tokens, self._plain_cost)
 
-    def step(self, source: str) -> bool:
+    def step(self, source: str, n_behind: int = 0) -> bool:
         self._source = source
         mean = self.acceptance.mean(source)
         careful = self.choice.reason is Reason.TRIAL or self.acceptance.is_new(source)
         if self._n_kept and careful:
             return self._n_kept < _TRIAL_LENGTH
-        pays = self._gain(mean, mean, self._step_cost(source)) > 0
+        step = self._step_cost(source)
+        pays = self._gain(mean, mean, step, step) > 0
         if self._n_kept:
             return pays
         affordable = self._loss < _MOST_LOST * self._plain_cost
         if affordable and pays:
             reason = Reason.PAYS
-        elif self._n_plain >= self._pause:
+        elif self._n_plain >= self._pause and self.may_pay(source) and self._may_read(source, n_behind):
             reason = Reason.TRIAL
         else:
             reason = Reason.COSTS_MORE
-        self.choice = Choice(reason, mean, self._step_cost(source))
-        return reason is not Reason.COSTS_MORE
+        self.choice = Choice(reason, mean, step)
+        granted = reason is not Reason.COSTS_MORE
+        self._n_read = n_behind if granted else 0
+        return granted
 
     def keep(self, evidence: Evidence) -> bool:
         chance = self.acceptance.chance(evidence)
-        pays = self._gain(chance, self.acceptance.mean(evidence.source), 0.0) > 0
+        step = self._step_cost(evidence.source)
+        pays = self._gain(chance, self.acceptance.mean(evidence.source), 0.0, step) > 0
         kept = pays or self.choice.reason is Reason.TRIAL
         if kept:
             self._reach *= chance
             self._n_kept += 1
-            self.choice = Choice(self.choice.reason, chance, self._step_cost(evidence.source))
+            self.choice = Choice(self.choice.reason, chance, step)
         elif not self._n_kept:
-            self.choice = Choice(Reason.COSTS_MORE, chance, self._step_cost(evidence.source))
+            self.choice = Choice(Reason.COSTS_MORE, chance, step)
         return kept
 
-    def _gain(self, chance: float, later: float, first_step: float) -> float:
+    def _gain(self, chance: float, later: float, first_step: float, step: float) -> float:
         """Seconds won by drafting on, at the best length: a token of this chance, and up to a few of the mean's."""
-        step = self._step_cost(self._source)
         base = self._verify_cost(self._n_kept + 1)
         best, won, reach, paid = -1.0, 0.0, self._reach * chance, first_step
         for ahead in range(1, _HORIZON + 1):
@@ -156,6 +173,17 @@ class AutoLookahead:
 
     def _step_cost(self, source: str) -> float:
         return self._step_costs.get(source, 0.0)
+
+    def _may_read(self, source: str, n_behind: int) -> bool:
+        """Whether what the source has missed is cheap enough to be read for a mere trial."""
+        return self._reading + n_behind * self._reading_cost(source) <= _MOST_LOST * self._plain_cost
+
+    def _reading_cost(self, source: str) -> float:
+        """Before it was measured: many tokens at once are to one as for the target."""
+        if source in self._reading_costs:
+            return self._reading_costs[source]
+        growth = (self._verify_cost(MOST_DRAFTED + 1) - self._verify_cost(1)) / MOST_DRAFTED
+        return self._step_cost(source) * growth / self._verify_cost(1)
 
     def learn(self, outcome: Outcome) -> None:
         for evidence, accepted in outcome.tested:
@@ -175,10 +203,20 @@ class AutoLookahead:
         if drafted and self._source == self._last_source:  # else it first had to catch up with what others said
             step = outcome.drafting / outcome.n_drafted
             self._step_costs[self._source] = self._step_cost(self._source) * 0.8 + step * 0.2
+        self._learn_reading(outcome)
         if self.choice.reason is Reason.TRIAL and drafted:
             self._judge_trial(outcome)
         self._n_plain = 0 if drafted else self._n_plain + 1
         self._last_source = self._source if drafted else ""
+
+    def _learn_reading(self, outcome: Outcome) -> None:
+        to_spend = self._reading - _READING_FORGIVEN * outcome.total
+        self._reading = max(to_spend, -_MOST_READING * self._plain_cost)
+        if self._n_read:
+            seconds = max(0.0, outcome.drafting - max(1, outcome.n_drafted) * self._step_cost(self._source))
+            self._reading_costs[self._source] = seconds / self._n_read
+            if self.choice.reason is Reason.TRIAL:
+                self._reading += seconds
 
     def _judge_trial(self, outcome: Outcome) -> None:
         """It succeeded where it paid, not counting what the drafter had to catch up with first."""

@@ -54,8 +54,8 @@ class Lookahead(Protocol):
 
     def begin_round(self) -> None: ...
 
-    def step(self, source: str) -> bool:
-        """Whether one more step of this source is worth its cost."""
+    def step(self, source: str, n_behind: int = 0) -> bool:
+        """Whether one more step of this source is worth its cost, for which it has to read `n_behind` tokens first."""
         ...
 
     def keep(self, evidence: Evidence) -> bool:
@@ -89,7 +89,7 @@ class FixedLookahead:
 
     def begin_round(self) -> None: ...
 
-    def step(self, source: str) -> bool:
+    def step(self, source: str, n_behind: int = 0) -> bool:
         return True
 
     def keep(self, evidence: Evidence) -> bool:

@@ -27,8 +27,13 @@ def begin_reading(
     model.watch(cancel)
     with drafting_failures():
         reuse(model, committed)
-        if lookahead.step(source):
+        if lookahead.step(source, n_behind(model, committed)):
             yield from read(model, committed, cancel)
+
+
+def n_behind(model: LanguageModel, committed: Sequence[int]) -> int:
+    """Tokens to read before the next step."""
+    return max(0, len(committed) - 1 - len(model.tokens))
 
 
 def room(model: LanguageModel, committed: Sequence[int]) -> int:

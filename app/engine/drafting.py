@@ -1,14 +1,15 @@
 """Which drafter a reply gets, and what is learnt of it for the next one."""
 
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from app.core.auto_lookahead import AutoLookahead
+from app.core.cancel import CancelToken
 from app.core.compatibility import Verdict, VocabReport
 from app.core.drafter import Drafter
-from app.core.errors import PairError, TemplateError
+from app.core.errors import DraftlightError, PairError, TemplateError
 from app.core.lookahead import FixedLookahead, Lookahead
 from app.core.lookup_drafter import LookupDrafter, LookupThenModel
 from app.core.request import DrafterKind, Request, TemplateKind
@@ -146,7 +147,16 @@ class Drafting:
             step_cost = (self.draft and self.draft.step_cost) or 0.0
             step_costs = {MODEL_SOURCE: step_cost, TEXT_SOURCE: step_cost}
             self._auto[way] = AutoLookahead(self.verify_cost, step_costs, self.learnt.acceptance(way))
-        return self._auto[way]
+        auto = self._auto[way]
+        self._measure_again(auto, TEXT_SOURCE if kind is DrafterKind.TEXT else MODEL_SOURCE, request.cancel)
+        return auto
+
+    def _measure_again(self, auto: AutoLookahead, source: str, cancel: CancelToken) -> None:
+        """A draft that is never asked teaches nothing: that it was measured in a bad moment must not rule it out."""
+        if self.draft and not auto.may_pay(source):
+            self.draft.model.watch(cancel)
+            with suppress(DraftlightError):  # the reply will tell
+                auto.correct_step(source, self.draft.model.timed_pass(1))
 
     def keep_learnt(self) -> None:
         """Write down what this pair's replies have taught so far."""

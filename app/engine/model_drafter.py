@@ -12,7 +12,7 @@ from app.core.language_model import LanguageModel
 from app.core.lookahead import Lookahead
 from app.core.prompt import read
 from app.core.sampling import Sampler, Softmax
-from app.engine.draft_reading import begin_reading, drafting_failures, evidence, forget_wrong, room
+from app.engine.draft_reading import begin_reading, drafting_failures, evidence, forget_wrong, n_behind, room
 from app.engine.sampler_chain import NoTokenLeft
 from app.engine.translation import Translation
 
@@ -56,7 +56,7 @@ class ModelDrafter:
         proposal: list[Candidate] = []
         token = self._committed[-1]
         with drafting_failures(), self._sampler.fork() as sampler:
-            while len(proposal) < n_max and lookahead.step(SOURCE):
+            while len(proposal) < n_max and lookahead.step(SOURCE, n_behind(self._model, self._committed)):
                 if not proposal:
                     for _ in read(self._model, self._committed, self._cancel):
                         pass

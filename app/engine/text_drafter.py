@@ -12,7 +12,7 @@ from app.core.language_model import LanguageModel
 from app.core.lookahead import Lookahead
 from app.core.prompt import read
 from app.core.sampling import Softmax
-from app.engine.draft_reading import begin_reading, drafting_failures, evidence, forget_wrong, room
+from app.engine.draft_reading import begin_reading, drafting_failures, evidence, forget_wrong, n_behind, room
 
 SOURCE = "text"
 _MOST_STEPS = 3  # draft steps for each token of the target that may be proposed, at most
@@ -74,7 +74,9 @@ class TextDrafter:
         text = b""
         tokens: Sequence[int] = ()
         with drafting_failures():
-            while len(tokens) <= n_max and len(written) < n_steps and lookahead.step(SOURCE):
+            while len(tokens) <= n_max and len(written) < n_steps:
+                if not lookahead.step(SOURCE, n_behind(self._model, self._committed)):
+                    break
                 if not written:
                     for _ in read(self._model, self._committed, self._cancel):
                         pass

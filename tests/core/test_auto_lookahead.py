@@ -1,6 +1,7 @@
 """Lookahead by cost: what it decides when costs and chances are known, what it learns, and that it cannot lose much."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -20,11 +21,11 @@ def lookahead(curve: dict[int, float], step_cost: float, mean: float = 0.7) -> A
     return AutoLookahead(VerifyCost(curve), {"model": step_cost}, acceptance)
 
 
-def drafted(auto: AutoLookahead, evidence: Evidence = SURE) -> int:
+def drafted(auto: AutoLookahead, evidence: Evidence = SURE, n_behind: int = 0) -> int:
     """How many tokens it drafts when all are of this evidence."""
     auto.begin_round()
     n_drafted = 0
-    while n_drafted < MOST_DRAFTED and auto.step("model") and auto.keep(evidence):
+    while n_drafted < MOST_DRAFTED and auto.step("model", 0 if n_drafted else n_behind) and auto.keep(evidence):
         n_drafted += 1
     return n_drafted
 
@@ -64,16 +65,30 @@ def outcome(n_drafted: int, n_accepted: int, seconds: float, step_cost: float) -
     return Outcome(tested, n_drafted, n_accepted + 1, drafting, seconds, drafting + seconds)
 
 
-def run(auto: AutoLookahead, n_tokens: int, chance: float, cost: Callable[[int], float], step_cost: float) -> float:
-    """Seconds for so many tokens, when each drafted one is accepted with this chance."""
+def run(
+    auto: AutoLookahead,
+    n_tokens: int,
+    chance: float,
+    cost: Callable[[int], float],
+    step_cost: float,
+    reading_cost: float = 0.0,
+    n_behind: int = 0,
+) -> float:
+    """Seconds for so many tokens, when each drafted one is accepted with this chance.
+
+    What was said since the drafter last drafted, and `n_behind` tokens before, cost it `reading_cost` each.
+    """
     random = np.random.default_rng(0)
     n_done, seconds = 0, 0.0
     auto.begin()
     while n_done < n_tokens:
-        n_drafted = drafted(auto)
+        n_drafted = drafted(auto, n_behind=n_behind)
         passed = (random.random(n_drafted) < chance).tolist()
         n_accepted = [*passed, False].index(False)
         this = outcome(n_drafted, n_accepted, cost(n_drafted + 1), step_cost)
+        read = n_behind * reading_cost if n_drafted else 0.0
+        this = replace(this, drafting=this.drafting + read, total=this.total + read)
+        n_behind = 0 if n_drafted else n_behind + 1
         auto.learn(this)
         n_done += this.n_emitted
         seconds += this.total
@@ -118,6 +133,40 @@ def test_a_drafter_that_stops_hitting_loses_little_whatever_it_won_before() -> N
     auto = AutoLookahead(VerifyCost({1: 1.0, 17: 3.0}), {"model": 0.1}, Acceptance())
     run(auto, 600, 0.9, cost, 0.1)
     assert run(auto, 160, 0.0, cost, 0.1) < 1.06 * 160
+
+
+@pytest.mark.parametrize("n_tokens", [160, 2000])
+@pytest.mark.parametrize("reading_cost", [0.02, 0.1, 0.45])
+@pytest.mark.parametrize("n_behind", [0, 3000])
+def test_trying_again_loses_little_however_dear_it_is_to_catch_up(
+    n_tokens: int, reading_cost: float, n_behind: int
+) -> None:
+    auto = AutoLookahead(VerifyCost({1: 1.0, 17: 5.0}), {"model": 0.3}, Acceptance())
+    run(auto, 160, 0.0, lambda n: 1 + (n - 1) / 4, 0.3, reading_cost)
+    seconds = run(auto, n_tokens, 0.0, lambda n: 1 + (n - 1) / 4, 0.3, reading_cost, n_behind)
+    assert seconds < 1.06 * n_tokens
+
+
+@pytest.mark.parametrize("reading_cost", [0.01, 0.05])
+def test_a_drafter_that_catches_up_quickly_is_found_to_have_become_good(reading_cost: float) -> None:
+    auto = AutoLookahead(VerifyCost({1: 1.0, 17: 3.0}), {"model": 0.1}, Acceptance())
+    run(auto, 500, 0.0, lambda n: 1 + (n - 1) / 8, 0.1, reading_cost)
+    assert run(auto, 1000, 0.9, lambda n: 1 + (n - 1) / 8, 0.1, reading_cost) < 0.7 * 1000
+
+
+@pytest.mark.parametrize(("step_cost", "slope"), [(1.1, 0.05), (0.6, 0.7)])
+def test_what_could_not_pay_if_it_were_always_right_is_never_tried(step_cost: float, slope: float) -> None:
+    auto = AutoLookahead(VerifyCost({1: 1.0, 17: 1 + 16 * slope}), {"model": step_cost}, Acceptance())
+    assert not auto.may_pay("model")
+    for _ in range(500):
+        assert drafted(auto) == 0
+        auto.learn(outcome(0, 0, 1.0, 0.0))
+    assert auto.choice.reason is Reason.COSTS_MORE
+    auto.correct_step("model", 2.0)  # dearer now, as anything is now and then
+    auto.correct_step("model", 0.01)
+    assert auto.choice.step_cost == step_cost
+    assert auto.may_pay("model")
+    assert drafted(auto) > 0
 
 
 def test_what_is_unknown_is_tried_with_two_tokens() -> None:

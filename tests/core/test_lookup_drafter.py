@@ -22,7 +22,7 @@ class Unsure:
 
     def begin_round(self) -> None: ...
 
-    def step(self, source: str) -> bool:
+    def step(self, source: str, n_behind: int = 0) -> bool:
         return True
 
     def keep(self, evidence: Evidence) -> bool:

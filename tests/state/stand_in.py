@@ -141,7 +141,7 @@ class ScriptedLookahead:
     def begin_round(self) -> None:
         self.choice = next(self._choices)
 
-    def step(self, source: str) -> bool:
+    def step(self, source: str, n_behind: int = 0) -> bool:
         return True
 
     def keep(self, evidence: Evidence) -> bool:

@@ -167,6 +167,22 @@ def test_a_fixed_lookahead_is_one_and_by_cost_is_the_same_one_for_every_reply(kn
     assert len({id(first), *map(id, others)}) == 4
 
 
+@pytest.mark.parametrize("cancelled", [False, True])
+def test_a_draft_that_was_measured_in_a_bad_moment_is_measured_again(known_pair: Engine, cancelled: bool) -> None:
+    drafting = drafting_of(known_pair)
+    assert drafting.draft
+    drafting.draft = replace(drafting.draft, step_cost=1000.0)
+    asked = replace(request(), auto=True)
+    if cancelled:
+        asked.cancel.cancel()
+    auto = drafting.lookahead(MODEL, asked)
+    assert isinstance(auto, AutoLookahead)
+    auto.begin_round()
+    auto.step("model")
+    assert auto.choice.step_cost
+    assert (auto.choice.step_cost < 500.0) is not cancelled
+
+
 def test_a_new_pair_starts_anew(known_pair: Engine, models: Path) -> None:
     asked = replace(request(), auto=True)
     first = drafting_of(known_pair).lookahead(MODEL, asked)

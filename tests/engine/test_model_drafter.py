@@ -45,6 +45,27 @@ def test_it_proposes_what_its_model_would_say(tmp_path: Path) -> None:
         assert model.tokens == [BOS, *LETTERS[:6]]
 
 
+class Asked(FixedLookahead):
+    """Remembers how far the draft said that it was behind."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.behind: list[int] = []
+
+    def step(self, source: str, n_behind: int = 0) -> bool:
+        self.behind.append(n_behind)
+        return bool(len(self.behind) > 1)
+
+
+def test_it_says_how_much_it_has_to_read_first(tmp_path: Path) -> None:
+    with open_model(write_speaker(tmp_path), SMALL) as model:
+        drafter, asked = drafter_of(model), Asked()
+        assert not list(drafter.begin([BOS, *LETTERS[:3]], CancelToken(), asked))  # the first answer is no
+        drafter.commit(LETTERS[3:5])
+        assert len(drafter.propose(2, asked)) == 2
+        assert asked.behind == [3, 5, 0]
+
+
 def test_a_drawn_proposal_comes_with_its_distributions(tmp_path: Path) -> None:
     with open_model(write_speaker(tmp_path), SMALL) as model:
         drafter = drafter_of(model, SamplingSettings(temperature=1.0))

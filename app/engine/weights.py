@@ -13,6 +13,7 @@ from app.core.cancel import CancelToken
 from app.core.compatibility import Vocabulary
 from app.core.errors import ModelFileError, ModelLoadError, NoRoomError
 from app.core.loading import LoadOptions
+from app.core.model_name import model_name
 from app.core.parameters import short
 from app.core.said import said
 from app.engine.bindings import kept_errors
@@ -63,7 +64,7 @@ class Weights:
 
     @property
     def name(self) -> str:
-        return self.metadata("general.name") or self.path.stem
+        return model_name(self.path, self.metadata("general.name"))
 
     @property
     def vocabulary_kind(self) -> str:

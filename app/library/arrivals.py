@@ -8,9 +8,8 @@ from app.core.arrival import Arrival, ArrivalRequest
 from app.core.errors import LibraryError, ModelFileError
 from app.core.gguf_head import HEAD_BYTES, check_head
 from app.core.loading import Role
+from app.core.model_name import without_ending, without_shard_number
 from app.core.said import cause, said
-from app.library.shards import without_shard_number
-from app.library.survey import model_name
 
 MOST_MODELS = 2
 
@@ -37,7 +36,7 @@ def _models(paths: Iterable[Path]) -> dict[Path, int]:
     """The first file of each model, with the bytes of all its files that are among these."""
     parts: dict[Path, list[tuple[Path, int]]] = {}
     for path in paths:
-        whole = path.with_name(without_shard_number(model_name(path)))
+        whole = path.with_name(without_shard_number(without_ending(path)))
         parts.setdefault(whole, []).append((path, _n_bytes(path)))
     return {min(files)[0]: sum(n_bytes for _, n_bytes in files) for files in parts.values()}
 

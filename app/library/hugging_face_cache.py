@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 from app.core.errors import LibraryError
 from app.core.installed import Place
+from app.core.model_name import without_ending
 from app.core.said import said
 from app.library.huggingface import huggingface_hub
-from app.library.survey import FoundFile, Survey, is_model_name, model_name, walk
+from app.library.survey import FoundFile, Survey, is_model_name, walk
 
 if TYPE_CHECKING:  # it takes its time to import, and mostly there is no cache
     from huggingface_hub import CachedFileInfo, CachedRepoInfo, CachedRevisionInfo, DeleteCacheStrategy, HFCacheInfo
@@ -40,7 +41,7 @@ def cached_files(folder: Path, survey: Survey) -> Iterator[FoundFile]:
                 path = file.file_path
                 if is_model_name(path.name):
                     source = f"{repo.repo_id}/{path.relative_to(revision.snapshot_path).as_posix()}"
-                    yield FoundFile(path, Place.HUGGING_FACE, model_name(path), source)
+                    yield FoundFile(path, Place.HUGGING_FACE, without_ending(path), source)
 
 
 def _scan(folder: Path, survey: Survey) -> "HFCacheInfo | None":
@@ -77,7 +78,7 @@ def _files_of_damaged(cache: "HFCacheInfo | None", survey: Survey) -> Iterator[F
         )
         for file in walk(path / "snapshots", survey):
             _, *parts = file.relative_to(path / "snapshots").parts
-            yield FoundFile(file, Place.HUGGING_FACE, model_name(file), "/".join([name, *parts]))
+            yield FoundFile(file, Place.HUGGING_FACE, without_ending(file), "/".join([name, *parts]))
 
 
 def _age(revision: "CachedRevisionInfo") -> tuple[bool, bool, float, str]:

@@ -10,11 +10,12 @@ from app.core.cancel import CancelToken
 from app.core.errors import DraftlightError, LibraryError, ModelFileError
 from app.core.installed import InstalledModel, Place
 from app.core.model_header import whole_header
+from app.core.model_name import without_ending, without_shard_number
 from app.core.said import cause, said
 from app.library.header_cache import HeaderCache
 from app.library.places import ModelFolder, files_in
-from app.library.shards import Part, Whole, gather, without_shard_number
-from app.library.survey import FoundFile, Survey, model_name
+from app.library.shards import Part, Whole, gather
+from app.library.survey import FoundFile, Survey
 
 _OFTEN_ABSENT = (Place.OWN, Place.ADDED)  # among them folders on disks that come and go
 
@@ -135,7 +136,7 @@ def model_at(path: Path, headers: HeaderCache) -> InstalledModel:
     siblings = [path]
     if named != path.name:
         siblings = sorted(one for one in path.parent.iterdir() if without_shard_number(one.name) == named)
-    looked = (_look(FoundFile(one, Place.ADDED, model_name(one)), headers, survey) for one in siblings)
+    looked = (_look(FoundFile(one, Place.ADDED, without_ending(one)), headers, survey) for one in siblings)
     for whole in gather(part for part in looked if part):
         if path in (part.file.path for part in whole.parts):
             model = _model(whole)

@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from app.core.installed import Place
+from app.core.model_name import without_ending
 from app.library.hugging_face_cache import cached_files
 from app.library.ollama import ollama_files
 from app.library.origin import read_origin
-from app.library.survey import FoundFile, Survey, model_name, walk
+from app.library.survey import FoundFile, Survey, walk
 
 _OLLAMA_SERVICE = Path("/usr/share/ollama/.ollama/models")
 
@@ -103,7 +104,7 @@ def _plain_files(folder: ModelFolder, survey: Survey) -> Iterator[FoundFile]:
             source = "/".join(parts) if len(parts) == 3 else ""  # publisher/repository/file
         elif folder.place is Place.LLAMA_CPP:
             source = manifests.get(path.name, "")
-        yield FoundFile(path, folder.place, model_name(path), source)
+        yield FoundFile(path, folder.place, without_ending(path), source)
 
 
 def _hugging_face(machine: Machine) -> Sequence[Path]:

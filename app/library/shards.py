@@ -12,11 +12,11 @@ from pathlib import Path
 
 from app.core.errors import DraftlightError, LibraryError
 from app.core.model_header import ModelHeader
+from app.core.model_name import without_shard_number
 from app.core.said import said
 from app.library.survey import FoundFile
 
 _NAME = re.compile(r"(?P<prefix>.+)-(?P<number>\d{5})-of-(?P<count>\d{5})\.gguf", re.IGNORECASE)
-_ENDING = re.compile(r"-\d{5}-of-\d{5}(?=$|\.gguf$)", re.IGNORECASE)
 _MOST_PARTS = 0xFFFF  # what a header can say
 _MOST_NAMED = 3
 
@@ -60,10 +60,6 @@ class _Group:
     def n_tensors(self) -> int | None:
         splits = (part.header.split for part in self.parts.values() if part.header)
         return next((split.n_tensors for split in splits if split), None)
-
-
-def without_shard_number(name: str) -> str:
-    return _ENDING.sub("", name)
 
 
 def gather(parts: Iterable[Part]) -> Iterator[Whole]:

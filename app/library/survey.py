@@ -72,11 +72,6 @@ def is_model_name(name: str) -> bool:
     return name.lower().endswith(_SUFFIX)
 
 
-def model_name(path: Path) -> str:
-    """What a file is called where nothing else is known."""
-    return path.name[: -len(_SUFFIX)] if is_model_name(path.name) else path.name
-
-
 def _is(question: Callable[[], bool]) -> bool:
     """A link that leads in a circle, or to where nobody may look, leads to nothing."""
     try:

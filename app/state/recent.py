@@ -78,8 +78,5 @@ class RecentState(QObject):
             self.remember_requested.emit(self._pair(target, draft))
 
     def _pair(self, target: ModelInfo, draft: ModelInfo | None) -> RecentPair:
-        """Two models of the same name are told apart by their files."""
-        target_name, draft_name = target.name, draft.name if draft else ""
-        if draft and target_name == draft_name:
-            target_name, draft_name = target.path.stem, draft.path.stem
-        return RecentPair(target.path, target_name, draft.path if draft else None, draft_name, self._now())
+        now = self._now()
+        return RecentPair(target.path, target.name, draft.path if draft else None, draft.name if draft else "", now)

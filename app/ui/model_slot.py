@@ -160,11 +160,12 @@ class ModelSlot(QFrame):
 
     def _name(self, side: Side) -> str:
         if side.status is not SideStatus.LOADING and side.info:
-            return side.info.path.name if self._names_collide() else side.info.name
+            path = side.info.path
+            return f"{path.parent.name}/{path.name}" if self._names_collide() else side.info.name
         return side.path.name if side.path else self.tr("none")
 
     def _names_collide(self) -> bool:
-        """A draft made from its target has the target's name; only their files tell them apart."""
+        """Files of the same name; only their folders tell them apart."""
         target, draft = self._pair.target.info, self._pair.draft.info
         return target is not None and draft is not None and target.name == draft.name
 

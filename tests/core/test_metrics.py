@@ -186,6 +186,7 @@ def test_before_the_first_round_a_number_is_unknown_and_not_0(events: tuple[Even
 def test_a_reply_that_fails_before_it_starts_has_a_reason_and_no_numbers() -> None:
     metrics = folded(Finished(0.0, FinishReason.FAILED, "", error="The prompt is empty."))
     assert metrics.finish_reason is FinishReason.FAILED
+    assert (metrics.n_prompt, metrics.n_reused, metrics.n_max) == (0, 0, 0)
     assert metrics.step_cost is None
     assert (metrics.n_generated, metrics.verify_cost) == (0, {})
 

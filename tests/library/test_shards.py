@@ -6,7 +6,7 @@ from app.core.errors import ModelFileError
 from app.core.installed import Place
 from app.core.model_header import ModelHeader
 from app.library.header import read_header
-from app.library.shards import Part, Whole, gather, without_shard_number
+from app.library.shards import Part, Whole, gather
 from app.library.survey import FoundFile
 from tests.library.kept_models import shard, write
 from tests.library.raw_gguf import model
@@ -131,9 +131,3 @@ def test_models_of_one_name_in_two_folders_stay_apart(tmp_path: Path) -> None:
         write(tmp_path / folder / name(1, 2), shard(0, 2))
     paths = [tmp_path / folder / name(1, 2) for folder in "ab"]
     assert [whole.missing for whole in gather(map(part, paths))] == [(name(2, 2),)] * 2
-
-
-def test_a_model_is_called_without_its_shards_number() -> None:
-    assert without_shard_number(name(2)) == "模型.gguf"
-    assert without_shard_number("a-00001-of-00002") == "a"
-    assert without_shard_number("a-1-of-2.gguf") == "a-1-of-2.gguf"

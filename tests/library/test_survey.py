@@ -8,7 +8,7 @@ import pytest
 
 from app.core.cancel import CancelToken
 from app.core.errors import Cancelled
-from app.library.survey import Survey, model_name, walk
+from app.library.survey import Survey, walk
 from tests.library.kept_models import write
 
 
@@ -95,8 +95,3 @@ def test_it_can_be_stopped(tmp_path: Path) -> None:
     cancel.cancel()
     with pytest.raises(Cancelled):
         walked(tmp_path, Survey(cancel))
-
-
-def test_the_name_of_a_file_is_its_stem() -> None:
-    assert model_name(Path("a/Qwen2.5-0.5B.Q4_K_M.GGUF")) == "Qwen2.5-0.5B.Q4_K_M"
-    assert model_name(Path("sha256-0abc")) == "sha256-0abc"

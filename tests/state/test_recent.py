@@ -57,12 +57,6 @@ def test_a_draft_that_fails_leaves_the_target(stand_in: StandIn, remembered: lis
     assert asked == [True]  # one of those before may be gone
 
 
-def test_two_of_the_same_name_are_told_apart_by_their_files(stand_in: StandIn, remembered: list[RecentPair]) -> None:
-    stand_in.load(Role.TARGET)
-    stand_in.load(Role.DRAFT, replace(DRAFT, name=TARGET.name))
-    assert remembered[-1].title == "tall ◂ small"
-
-
 def test_loading_again_after_unloading_is_a_new_moment(stand_in: StandIn, remembered: list[RecentPair]) -> None:
     stand_in.load(Role.TARGET)
     stand_in.pair.on_unloaded(Role.TARGET)

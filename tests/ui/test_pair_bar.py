@@ -58,12 +58,15 @@ def test_a_loaded_model_is_named_and_measured(window: MainWindow, stand_in: Stan
     assert window.pair_bar.status.text() == "ready: lookup, Auto (no draft is loaded)"
 
 
-def test_models_of_the_same_name_are_told_apart_by_their_files(window: MainWindow, stand_in: StandIn) -> None:
+def test_models_of_the_same_name_are_told_apart_by_their_folders(window: MainWindow, stand_in: StandIn) -> None:
     stand_in.load(Role.TARGET)
     stand_in.pair.load(Role.DRAFT, DRAFT.path)
     stand_in.pair.on_loaded(Role.DRAFT, replace(DRAFT, name=TARGET.name))
     bar = window.pair_bar
-    assert (bar.target.name.text(), bar.draft.name.text()) == (TARGET.path.name, DRAFT.path.name)
+    assert (bar.target.name.text(), bar.draft.name.text()) == (
+        f"{TARGET.path.parent.name}/{TARGET.path.name}",
+        f"{DRAFT.path.parent.name}/{DRAFT.path.name}",
+    )
 
 
 def test_an_error_stands_where_it_happened_and_can_be_copied(window: MainWindow, stand_in: StandIn) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.core.errors import DraftlightError
 from app.core.lane import MOST_LANES, Lane
@@ -14,6 +14,7 @@ from app.state.measuring import MeasuringState
 from app.state.pair import PairState
 from app.ui.choice_list import Choices
 from app.ui.estimate_box import EstimateBox
+from app.ui.field import text_field
 from app.ui.form_parts import captioned, heading, in_lines, number_field, temperature_field
 from app.ui.lane_list import LaneList
 from app.ui.page_column import wrap
@@ -39,10 +40,9 @@ class CompareSetup(QWidget):
         self.target.activated.connect(self._choose_target)
         self.prompt = Choices(self.tr("Prompt from"))
         self.prompt.activated.connect(self._choose_prompt)
-        self.text = QPlainTextEdit()
+        self.text = text_field()
         self.text.setAccessibleName(self.tr("Prompt"))
         self.text.setPlaceholderText(self.tr("The question that every lane answers"))
-        self.text.setTabChangesFocus(True)
         self.text.setFixedHeight(TEXT_HEIGHT)
         self.text.textChanged.connect(self._type)
         self.repeats = number_field(self.tr("Repeats"), 1, 20, 3)

@@ -1,8 +1,8 @@
-"""Fields to type into: a line with a button that clears it, and numbers."""
+"""Fields to type into: a line with a button that clears it, several lines, and numbers."""
 
-from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QToolButton
+from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QPlainTextEdit, QToolButton
 
-from app.ui.theme import FIELD_HEIGHT
+from app.ui.theme import FIELD_HEIGHT, set_role
 from app.ui.translation import tr
 
 INDENT = 4  # px
@@ -17,6 +17,15 @@ def search_field(placeholder: str, name: str) -> QLineEdit:
     field.setMinimumHeight(FIELD_HEIGHT)
     for button in field.findChildren(QToolButton):
         button.setAccessibleName(tr("Clear"))
+    return field
+
+
+def text_field(text: str = "") -> QPlainTextEdit:
+    """Of several lines; the Tab key leaves it."""
+    field = QPlainTextEdit(text)
+    field.setTabChangesFocus(True)
+    field.document().setDocumentMargin(INDENT)
+    set_role(field, "field")
     return field
 
 

@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from app.core.markdown import may_open
+from app.ui.field import text_field
 from app.ui.theme import GRID, set_role
 
 
@@ -16,9 +17,8 @@ class LinkDialog(QDialog):
         self.setWindowTitle(self.tr("Open a link"))
         question = QLabel(self.tr("Open this address outside of Draftlight?"))
         set_role(question, "heading")
-        self.address = QPlainTextEdit(address)
+        self.address = text_field(address)
         self.address.setReadOnly(True)
-        self.address.setTabChangesFocus(True)
         self.address.setAccessibleName(self.tr("Address"))
         self.address.setFixedHeight(10 * GRID)
         known = QLabel(origin or self.tr("The model wrote it; nobody has checked where it leads."))

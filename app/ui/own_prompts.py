@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QMessageBox,
-    QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from app.core.errors import DraftlightError
 from app.core.prompt_set import PromptSet
 from app.state.own_prompts import OwnPromptsState
+from app.ui.field import text_field
 from app.ui.figures import count
 from app.ui.form_parts import captioned
 from app.ui.page_column import wrap
@@ -97,10 +97,9 @@ class PromptSetDialog(QDialog):
         self.name.setAccessibleName(self.tr("Name of the set"))
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setMinimumHeight(FIELD_HEIGHT)
-        self.text = QPlainTextEdit(one.text)
+        self.text = text_field(one.text)
         self.text.setAccessibleName(self.tr("Prompts"))
         self.text.setPlaceholderText(self.tr("The first prompt\n---\nThe second prompt"))
-        self.text.setTabChangesFocus(True)
         hint = QLabel(
             self.tr("A line of --- begins the next prompt. Tables in TOML, such as [story] with a text, do too.")
         )

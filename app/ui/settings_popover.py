@@ -12,14 +12,13 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
     QLineEdit,
-    QPlainTextEdit,
     QSpinBox,
     QWidget,
 )
 
 from app.core.request import OnFull
 from app.state.settings import GenerationSettings
-from app.ui.field import as_field
+from app.ui.field import as_field, text_field
 from app.ui.preset_bar import PresetBar
 from app.ui.theme import GRID, set_role
 
@@ -59,8 +58,7 @@ class SettingsPopover(QFrame):
         self.on_full.view().setAccessibleName(self.tr("Full context"))
         self.presets = PresetBar(settings.presets)
         self.presets.asking.connect(self.hide)
-        self.system_prompt = QPlainTextEdit()
-        self.system_prompt.setTabChangesFocus(True)
+        self.system_prompt = text_field()
         self.system_prompt.setPlaceholderText(self.tr("none"))
         self.system_prompt.setFixedHeight(self.fontMetrics().lineSpacing() * PROMPT_LINES + 2 * GRID)
         self.system_prompt.textChanged.connect(lambda: settings.change(system_prompt=self.system_prompt.toPlainText()))

@@ -84,12 +84,18 @@ def style_sheet(theme: Theme) -> str:
         padding: 2px 6px; min-height: 20px; selection-background-color: {theme.selection};
         selection-color: {theme.text};
     }}
+    QPlainTextEdit[role="field"] {{
+        background: {theme.base}; border: 1px solid {theme.outline}; border-radius: 4px; padding: 1px 2px;
+        selection-background-color: {theme.selection}; selection-color: {theme.text};
+    }}
+    QPlainTextEdit[role="field"]:hover {{ border-color: {theme.muted}; }}
+    QPlainTextEdit[role="field"]:focus {{ border-color: {theme.accent}; }}
     QLineEdit:hover, QComboBox:hover, QAbstractSpinBox:hover {{ border-color: {theme.muted}; }}
     QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus {{ border-color: {theme.accent}; }}
     QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled {{
         color: {theme.muted}; background: {theme.window}; border-color: {theme.border};
     }}
-    QComboBox {{ padding-right: 22px; }}
+    QComboBox {{ padding-right: 22px; combobox-popup: 0; }}
     QComboBox::drop-down {{ border: none; width: 22px; }}
     QComboBox::down-arrow, QAbstractSpinBox::down-arrow {{
         image: url("{_sign("down", theme)}"); width: 10px; height: 10px;
@@ -102,8 +108,9 @@ def style_sheet(theme: Theme) -> str:
     QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover {{ background: {theme.selection}; }}
     QComboBox QAbstractItemView {{
         background: {theme.raised}; border: 1px solid {theme.border}; selection-background-color: {theme.selection};
-        selection-color: {theme.text};
+        selection-color: {theme.text}; outline: none; padding: 2px;
     }}
+    QComboBox QAbstractItemView::item {{ min-height: 24px; padding: 0 4px; }}
     QPushButton[role="link"] {{
         background: transparent; border: 1px solid transparent; border-radius: 4px; padding: 2px 4px;
         color: {theme.muted}; text-align: left;

@@ -9,6 +9,7 @@ from typing import Any, TextIO
 
 from app.core.events import EmittedToken, Finished, FinishReason, TokenKind
 from app.core.metrics import Metrics
+from app.core.worth import Worth, worth
 
 # Colour, and beside it an attribute that tells the kinds apart where there is no colour.
 _COLOURS = {TokenKind.ACCEPTED: "32", TokenKind.CORRECTED: "33", TokenKind.BONUS: "34"}
@@ -85,15 +86,13 @@ def print_numbers(metrics: Metrics, finished: Finished, stream: TextIO | None = 
 def verdict(metrics: Metrics) -> str:
     """Whether drafting pays, in words that cannot be misread."""
     speedup = metrics.predicted_speedup
-    if speedup is None:
-        return "not measured"
-    if speedup >= 1.2:
-        return f"{speedup:.2f} × its speed, drafting pays here"
-    if speedup >= 1.05:
-        return f"{speedup:.2f} × its speed, hardly worth it here"
-    if speedup >= 0.95:
-        return f"{speedup:.2f} × its speed, no difference here"
-    return f"{speedup:.2f} × its speed, drafting makes it slower here"
+    words = {
+        Worth.SLOWER: "drafting makes it slower here",
+        Worth.SAME: "no difference here",
+        Worth.MARGINAL: "hardly worth it here",
+        Worth.WORTH_IT: "drafting pays here",
+    }
+    return "not measured" if speedup is None else f"{speedup:.2f} × its speed, {words[worth(speedup)]}"
 
 
 def _lookahead(metrics: Metrics) -> str:

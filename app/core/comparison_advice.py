@@ -14,9 +14,7 @@ from app.core.metrics import expected_tokens
 from app.core.run_record import Run
 from app.core.said import said
 from app.core.verify_cost import VerifyCost
-
-WORTH_IT = 1.2
-"""The speedup from which on a draft is worth its memory."""
+from app.core.worth import FASTER, WORTH_IT, Worth, worth
 
 MOST_DRAFTED = 16
 _GAIN = 1.05  # a suggestion that predicts less than this factor is none
@@ -25,13 +23,6 @@ _BITS = {"F32": 32.0, "BF16": 16.0, "F16": 16.0, "Q8_0": 8.5, "Q6_K": 6.6, "Q5_K
 
 PassCost = Callable[[int], float]
 """Seconds of one target pass over so many tokens."""
-
-
-class Worth(StrEnum):
-    WORTH_IT = "worth it"
-    MARGINAL = "marginal"
-    SLOWER = "slower"
-    UNKNOWN = "not measured"
 
 
 class Remedy(StrEnum):
@@ -99,12 +90,6 @@ class Advice:
         )
 
 
-def worth(speedup: float | None) -> Worth:
-    if speedup is None:
-        return Worth.UNKNOWN
-    return Worth.WORTH_IT if speedup >= WORTH_IT else Worth.MARGINAL if speedup >= 1.0 else Worth.SLOWER
-
-
 def measured_prediction(acceptance_rate: float, draft_step: float, pass_cost: PassCost, n_max: int) -> float:
     """Speedup with this fixed lookahead, by measured costs of passes; 1 for no drafting at all."""
     round_cost = n_max * draft_step + pass_cost(n_max + 1)
@@ -148,8 +133,8 @@ def _kinds(lane: int, by_kind: Mapping[str, tuple[LaneSummary, ...]]) -> tuple[K
 
 
 def _fastest(rows: tuple[LaneSummary, ...]) -> int:
-    """The lane with the greatest speedup; 0 where none is above 1."""
-    return max(rows, key=lambda row: (_speedup(row) or 0.0) if row.lane else 1.0).lane
+    """The lane with the greatest speedup; 0 where none makes a difference."""
+    return max(rows, key=lambda row: (_speedup(row) or 0.0) if row.lane else FASTER).lane
 
 
 def _n_max(comparison: Comparison, row: LaneSummary, pass_cost: PassCost | None) -> int | None:

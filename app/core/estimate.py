@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from app.core.comparison_advice import PassCost, Worth, best_lookahead, worth
+from app.core.comparison_advice import PassCost, best_lookahead
 from app.core.metrics import Metrics, ratio
+from app.core.worth import Worth, worth
 
 SECONDS = 12.0
 """For the replies; step times and pass costs, measured while the models are loaded, take some three more."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from app.core.comparison_advice import Advice, worth
+from app.core.comparison_advice import Advice
 from app.core.comparison_summary import LaneSummary, ranked, summarise
 from app.core.plan import Cell
 from app.core.report_words import (
@@ -21,6 +21,7 @@ from app.core.report_words import (
 )
 from app.core.run_record import Run
 from app.core.said import said
+from app.core.worth import worth
 
 _MOST_LISTED = 20  # differences and disturbed runs are counted beyond it; JSON and CSV have all
 

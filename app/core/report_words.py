@@ -1,10 +1,11 @@
 """What stands in the cells of a report: numbers in their forms, and outcomes in words."""
 
-from app.core.comparison_advice import Remedy, Worth
+from app.core.comparison_advice import Remedy
 from app.core.comparison_summary import LaneSummary
 from app.core.quartiles import Quartiles
 from app.core.said import said
 from app.core.sameness import Sameness
+from app.core.worth import Worth
 
 NONE = "–"
 
@@ -21,6 +22,7 @@ def worth_words(one: Worth) -> str:
     return {
         Worth.WORTH_IT: said("worth it"),
         Worth.MARGINAL: said("marginal"),
+        Worth.SAME: said("no difference"),
         Worth.SLOWER: said("slower"),
         Worth.UNKNOWN: said("not measured"),
     }[one]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import PurePath
 
-from app.core.comparison_advice import Advice, Worth
+from app.core.comparison_advice import Advice
 from app.core.comparison_summary import LaneSummary
 from app.core.errors import DraftlightError
 from app.core.lane import BASELINE, Lane
@@ -13,6 +13,7 @@ from app.core.quartiles import Quartiles
 from app.core.request import DrafterKind
 from app.core.run_record import ListedRun
 from app.core.sameness import OutputCheck, Sameness
+from app.core.worth import Worth
 from app.state.measured_run import MeasuredRunState, Phase
 from app.ui import figures
 from app.ui.drafting_wording import lookahead_name
@@ -87,6 +88,7 @@ def estimate_sentence(found: Estimated) -> str:
     words = {
         Worth.WORTH_IT: tr("Estimate: worth it, about {factor} ({low} to {high}) with lookahead {n} ({basis})."),
         Worth.MARGINAL: tr("Estimate: marginal, about {factor} ({low} to {high}) with lookahead {n} ({basis})."),
+        Worth.SAME: tr("Estimate: no difference, about {factor} ({low} to {high}) with lookahead {n} ({basis})."),
     }.get(one.worth, tr("Estimate: slower, about {factor} ({low} to {high}) with lookahead {n} ({basis})."))
     return words.format(
         factor=figures.factor(one.speedup),

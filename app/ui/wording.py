@@ -2,6 +2,7 @@
 
 from app.core.attachment import Attachment
 from app.core.events import FinishReason, PromptProgress, TokenKind
+from app.core.worth import Worth, worth
 from app.state.chat import Reply
 from app.ui.figures import count
 from app.ui.translation import sentence, tr
@@ -61,15 +62,13 @@ def reading(progress: PromptProgress, n_reused: int) -> str:
 
 
 def speedup_verdict(speedup: float | None) -> str:
-    if speedup is None:
-        return tr("not measured")
-    if speedup < 0.95:
-        return tr("slower than the target alone")
-    if speedup < 1.05:
-        return tr("as fast as the target alone")
-    if speedup < 1.2:
-        return tr("marginal against the target alone")
-    return tr("worth it: faster than the target alone")
+    return {
+        Worth.UNKNOWN: tr("not measured"),
+        Worth.SLOWER: tr("slower than the target alone"),
+        Worth.SAME: tr("as fast as the target alone"),
+        Worth.MARGINAL: tr("marginal against the target alone"),
+        Worth.WORTH_IT: tr("worth it: faster than the target alone"),
+    }[worth(speedup)]
 
 
 def tokens(n: int) -> str:

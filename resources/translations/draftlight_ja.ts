@@ -896,6 +896,10 @@
         <translation>推定: 効果はわずかです。先読み {n} で約 {factor}（{low}～{high}、{basis}）。</translation>
     </message>
     <message>
+        <source>Estimate: no difference, about {factor} ({low} to {high}) with lookahead {n} ({basis}).</source>
+        <translation>推定: 差はありません。先読み {n} で約 {factor}（{low}～{high}、{basis}）。</translation>
+    </message>
+    <message>
         <source>Estimate: nothing was proposed, so nothing can be said.</source>
         <translation>推定: 提案が一つもなかったため、判断できません。</translation>
     </message>
@@ -3870,6 +3874,10 @@
     <message>
         <source>no device has room for one of its layers</source>
         <translation>1 層でも置けるデバイスがありません</translation>
+    </message>
+    <message>
+        <source>no difference</source>
+        <translation>差なし</translation>
     </message>
     <message>
         <source>no draft</source>

@@ -147,6 +147,66 @@ def test_trying_again_loses_little_however_dear_it_is_to_catch_up(
     assert seconds < 1.06 * n_tokens
 
 
+def waiting() -> AutoLookahead:
+    """It has decoded plainly for as long as it waits before a trial; plainly, a token takes two seconds."""
+    auto = lookahead({1: 2.0, 17: 10.0}, 0.3, mean=0.05)
+    for _ in range(8):
+        assert drafted(auto) == 0
+        auto.learn(outcome(0, 0, 2.0, 0.0))
+    return auto
+
+
+def may_try(auto: AutoLookahead, n_behind: int) -> bool:
+    auto.begin_round()
+    return auto.step("model", n_behind)
+
+
+def test_what_is_to_be_read_before_a_trial_is_guessed_from_the_target() -> None:
+    # Half a second for a token more in the target's pass of two seconds: a quarter of the drafter's step of 0.3.
+    may_take = 3 * 2.0 + 0.02 * 8 * 2.0
+    assert may_try(waiting(), int(may_take / 0.075))
+    assert not may_try(waiting(), int(may_take / 0.075) + 1)
+    assert waiting().choice.reason is Reason.COSTS_MORE
+
+
+def test_and_is_known_once_it_was_read() -> None:
+    auto = waiting()
+    assert drafted(auto, n_behind=10) == 2
+    this = outcome(2, 0, 2.0, 0.3)
+    auto.learn(replace(this, drafting=this.drafting + 2.5, total=this.total + 2.5))
+    for _ in range(16):
+        assert not may_try(auto, 0)
+        auto.learn(outcome(0, 0, 2.0, 0.0))
+    may_take = 3 * 2.0 + 0.02 * (24 * 2.0 + 5.1) - 2.5
+    assert may_try(auto, int(may_take / 0.25))
+    assert not may_try(auto, int(may_take / 0.25) + 1)
+
+
+def test_time_for_reading_is_not_saved_up_for_ever() -> None:
+    auto = lookahead({1: 2.0, 17: 10.0}, 0.3, mean=0.05)
+    for _ in range(5000):
+        auto.begin_round()
+        auto.learn(outcome(0, 0, 2.0, 0.0))
+    assert may_try(auto, int((32 + 3) * 2.0 / 0.075))
+    assert not may_try(auto, int((32 + 3) * 2.0 / 0.075) + 1)
+
+
+def test_only_a_first_token_that_is_dropped_makes_the_round_a_plain_one() -> None:
+    auto = lookahead({1: 1.0, 17: 9.0}, 0.01, mean=0.9)
+    auto.begin_round()
+    assert auto.step("model")
+    assert not auto.keep(UNSURE)
+    assert (auto.choice.reason, auto.choice.chance) == (Reason.COSTS_MORE, pytest.approx(0.05))
+    auto.begin_round()
+    assert auto.step("model")
+    assert auto.keep(SURE)
+    before = auto.choice
+    assert auto.step("model")
+    assert not auto.keep(UNSURE)
+    assert auto.choice == before
+    assert before.reason is Reason.PAYS
+
+
 @pytest.mark.parametrize("reading_cost", [0.01, 0.05])
 def test_a_drafter_that_catches_up_quickly_is_found_to_have_become_good(reading_cost: float) -> None:
     auto = AutoLookahead(VerifyCost({1: 1.0, 17: 3.0}), {"model": 0.1}, Acceptance())

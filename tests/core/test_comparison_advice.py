@@ -7,11 +7,9 @@ import pytest
 from app.core.comparison import CellResult
 from app.core.comparison_advice import (
     Remedy,
-    Worth,
     advise,
     best_lookahead,
     measured_prediction,
-    worth,
 )
 from app.core.comparison_summary import Comparison, best_prediction, summarise
 from app.core.events import RoundTimes
@@ -20,6 +18,7 @@ from app.core.loading import LoadOptions
 from app.core.plan import Plan, Prompt
 from app.core.request import Message
 from app.core.run_record import Machine, Run
+from app.core.worth import Worth, worth
 from tests.core.plans import LOOKUP, MODEL, QUIET, a_result, drafted_round, plain_round, reply
 from tests.core.runs import CONDITIONS, DRAFT, a_run
 
@@ -29,8 +28,8 @@ def remedies(run: Run) -> set[Remedy]:
 
 
 def test_the_verdict_follows_the_measured_speedup() -> None:
-    assert [worth(value) for value in (None, 0.9, 1.0, 1.19, 1.2)] == [
-        Worth.UNKNOWN, Worth.SLOWER, Worth.MARGINAL, Worth.MARGINAL, Worth.WORTH_IT
+    assert [worth(value) for value in (None, 0.94, 0.95, 1.04, 1.05, 1.19, 1.2)] == [
+        Worth.UNKNOWN, Worth.SLOWER, Worth.SAME, Worth.SAME, Worth.MARGINAL, Worth.MARGINAL, Worth.WORTH_IT
     ]  # fmt: skip
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from app.core.comparison_advice import Worth
 from app.core.estimate import LEAST, SECONDS, WHOLE, estimate, seconds_left
 from app.core.metrics import Metrics
 from app.core.plan import Cell
+from app.core.worth import Worth
 from tests.core.plans import a_result
 
 
@@ -29,7 +29,7 @@ def test_the_speedup_is_that_of_the_best_fixed_lookahead() -> None:
 
 def test_a_draft_that_costs_too_much_is_told_not_to_pay() -> None:
     found = estimate(replies(), lambda n: float(n), draft_step=1.0)
-    assert (found.n_max, found.speedup, found.worth) == (0, 1.0, Worth.MARGINAL)
+    assert (found.n_max, found.speedup, found.worth) == (0, 1.0, Worth.SAME)
 
 
 def test_where_only_some_rounds_find_something_only_their_tokens_gain() -> None:

@@ -212,7 +212,7 @@ class AutoLookahead:
     def _learn_reading(self, outcome: Outcome) -> None:
         to_spend = self._reading - _READING_FORGIVEN * outcome.total
         self._reading = max(to_spend, -_MOST_READING * self._plain_cost)
-        if self._n_read:
+        if self._n_read >= _SHORTEST_PAUSE:  # fewer tell what a step costs
             seconds = max(0.0, outcome.drafting - max(1, outcome.n_drafted) * self._step_cost(self._source))
             self._reading_costs[self._source] = seconds / self._n_read
             if self.choice.reason is Reason.TRIAL:

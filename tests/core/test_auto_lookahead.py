@@ -182,6 +182,14 @@ def test_and_is_known_once_it_was_read() -> None:
     assert not may_try(auto, int(may_take / 0.25) + 1)
 
 
+def test_the_token_that_a_draft_lacks_after_each_round_says_nothing_of_reading_many() -> None:
+    auto = lookahead({1: 2.0, 17: 10.0}, 0.3, mean=0.95)
+    n_drafted = drafted(auto, n_behind=1)
+    this = outcome(n_drafted, n_drafted, 2.0, 0.3)
+    auto.learn(replace(this, drafting=this.drafting + 0.3, total=this.total + 0.3))
+    assert auto._reading_cost("model") == pytest.approx(0.075)
+
+
 def test_time_for_reading_is_not_saved_up_for_ever() -> None:
     auto = lookahead({1: 2.0, 17: 10.0}, 0.3, mean=0.05)
     for _ in range(5000):

@@ -102,3 +102,35 @@ def test_a_template_that_fails_is_done_without_at_a_click(start: Starter, tmp_pa
     assert "fallback" in bar.text.text()
     assert len(user.chat.turns) == 2
     user.close()
+
+
+def test_what_was_not_sent_is_there_the_next_time(start: Starter, models: Path, tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("One.\nTwo.\n")
+    user = start()
+    user.type("Not yet")
+    user.pane.composer.attach([path])
+    user.wait(lambda: not user.chat.writing.reading)
+    user.close()
+    path.unlink()
+    user = start()
+    assert user.pane.composer.edit.toPlainText() == "Not yet"
+    assert [one.name for one in user.chat.writing.files] == ["notes.txt"]
+    assert "Two." in user.chat.writing.message
+    user.load(Role.TARGET, models / "target.gguf")
+    user.press(Qt.Key.Key_Return)
+    user.await_end()
+    user.close()
+    user = start()
+    assert user.chat.writing.empty
+    assert user.pane.composer.edit.toPlainText() == ""
+
+
+def test_and_after_the_program_was_killed(start: Starter, tmp_path: Path) -> None:
+    user = start()
+    user.type("Not yet")
+    kept = tmp_path / "data" / "unsent.txt"
+    user.wait(lambda: kept.exists() and kept.read_text() == "Not yet")
+    user.type("!")
+    user.application.save()
+    assert kept.read_text() == "Not yet!"

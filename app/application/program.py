@@ -16,6 +16,7 @@ from app.application.placing import Placed
 from app.application.preferences import Preferred
 from app.application.presets import Presets
 from app.application.surroundings import surroundings
+from app.application.unsent import Unsent
 from app.core.loading import Role
 from app.library.places import Machine
 from app.state.about import AboutState
@@ -85,6 +86,8 @@ class Application(QObject):
         self.help = Help(self.language, self)
         self.window = self._open_window()
         self.window.restore(self.preferred.window)
+        self.unsent = Unsent(folders, self.chat.writing, self.preferred.writer, self)
+        self.unsent.restore()
         self.notices = NoticesState(
             self.chat, self.models.state.downloads, self.preferred.state, _is_active, parent=self
         )
@@ -222,6 +225,7 @@ class Application(QObject):
     def save(self) -> None:
         """All that was said so far is written when this returns; a reply that runs goes on."""
         self.conversations.current.keep_settings()
+        self.unsent.keep()
         self.chats.flush()
 
     @Slot()
@@ -253,6 +257,7 @@ class Application(QObject):
         QCoreApplication.sendPostedEvents(self.chat, QEvent.Type.MetaCall)
         self.conversations.close()
         self.chats.stop()
+        self.unsent.keep()
         self.preferred.stop()
         self.sleep.close()
         self.language.be_silent()

@@ -45,7 +45,7 @@ QUESTIONS = {
         "withdraw の名前を take_out に変えて、クラス全体をもう一度示してください。",
     ),
 }
-PROMPT = "Write a haiku about the sea, then explain each of its lines."
+PROMPT = "Write a Python class for a stack with push, pop and peek, and a test of it. Use type hints."
 
 
 class Studio:
@@ -106,7 +106,7 @@ class Studio:
         first, *others = setup.lanes
         setup.set_lanes((first, replace(first, n_max=4), *others))
         setup.text.setPlainText(PROMPT)
-        for field, value in ((setup.repeats, 1), (setup.max_tokens, 64)):
+        for field, value in ((setup.repeats, 2), (setup.max_tokens, 96)):
             field.setValue(value)
         self._measure(setup.start_button.click, self.program.measuring.comparison)
 

@@ -25,6 +25,7 @@ _MOST_LOST = 3.0  # and beside that the time of so many plain tokens
 _MOST_EARNED = 6.0  # tokens' time that drafting has won in this reply and may lose again
 _READING_FORGIVEN = 0.02  # of the time decoded, for reading what the drafter has missed, before a trial
 _MOST_READING = 32.0  # tokens' time that may be saved up for it: nobody wants to wait longer in mid-reply
+_FIRST_CHECK, _CHECK = 16, 64  # rounds in a row that draft, before one without a draft shows what that takes by now
 _HORIZON = 6  # tokens that a decision looks ahead, since the cost of a pass grows in steps
 
 
@@ -86,6 +87,7 @@ class AutoLookahead:
         self._reading = 0.0  # seconds that trials spent on reading, as far as they are not forgiven; below 0: to spend
         self._reading_costs: dict[str, float] = {}  # seconds for a token, by source
         self._pause = _SHORTEST_PAUSE
+        self._n_drafting, self._until_check = 0, _FIRST_CHECK
         self._round_cost: float | None = None  # running means: seconds of a round, and its tokens
         self._round_tokens = 1.0
         self.begin()
@@ -136,14 +138,16 @@ class AutoLookahead:
         if self._n_kept:
             return pays
         affordable = self._loss < _MOST_LOST * self._plain_cost
-        if affordable and pays:
+        if self._n_drafting >= self._until_check:
+            reason = Reason.CHECK
+        elif affordable and pays:
             reason = Reason.PAYS
         elif self._n_plain >= self._pause and self.may_pay(source) and self._may_read(source, n_behind):
             reason = Reason.TRIAL
         else:
             reason = Reason.COSTS_MORE
         self.choice = Choice(reason, mean, step)
-        granted = reason is not Reason.COSTS_MORE
+        granted = reason in (Reason.PAYS, Reason.TRIAL)
         self._n_read = n_behind if granted else 0
         return granted
 
@@ -207,6 +211,9 @@ class AutoLookahead:
         if self.choice.reason is Reason.TRIAL and drafted:
             self._judge_trial(outcome)
         self._n_plain = 0 if drafted else self._n_plain + 1
+        self._n_drafting = self._n_drafting + 1 if drafted else 0
+        if self.choice.reason is Reason.CHECK:
+            self._until_check = _CHECK
         self._last_source = self._source if drafted else ""
 
     def _learn_reading(self, outcome: Outcome) -> None:

@@ -30,6 +30,7 @@ class Reason(StrEnum):
     PAYS = "pays"  # by cost: what is drafted gains more than it costs
     COSTS_MORE = "costs more"  # by cost: plainly is faster
     TRIAL = "trial"  # by cost: plainly seemed faster, tried again
+    CHECK = "check"  # by cost: it was long ago that the target went alone, with which everything is compared
     NO_ROOM = "no room"  # the reply or the context ends here
 
 

@@ -1,9 +1,10 @@
 """What one target pass over n tokens costs on this machine: measured at loading, corrected while it runs."""
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Mapping
 
-_WEIGHT = 0.2  # of a new measurement
+_WEIGHT = 0.2  # of a new measurement; the first ones of a size count for more
 _OUTLIER = 3.0  # a pass this many times slower than expected was disturbed by something else; faster: what was known
 
 
@@ -15,6 +16,7 @@ class VerifyCost:
         self._sizes = sorted(curve)
         self._curve = dict(curve)
         self._ratio: dict[int, float] = {}  # measured ÷ curve, by size
+        self._n_measured: Counter[int] = Counter()
         self._drift = 1.0  # the same over all sizes: contexts grow, machines get busy
 
     def __call__(self, n_tokens: int) -> float:
@@ -25,12 +27,15 @@ class VerifyCost:
         expected = self._ratio.get(n_tokens, self._drift)
         if ratio < expected / _OUTLIER:
             self._ratio.clear()
+            self._n_measured.clear()
             self._drift = self._ratio[n_tokens] = ratio
             return
         ratio = min(ratio, expected * _OUTLIER)
         change = ratio / expected
         self._drift += _WEIGHT * (ratio - self._drift)
-        self._ratio[n_tokens] = expected * (1 + _WEIGHT * (change - 1))
+        self._n_measured[n_tokens] += 1
+        weight = max(_WEIGHT, 1 / (1 + self._n_measured[n_tokens]))
+        self._ratio[n_tokens] = expected * (1 + weight * (change - 1))
 
     def _at_loading(self, n_tokens: int) -> float:
         if n_tokens in self._curve:

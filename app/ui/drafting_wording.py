@@ -149,6 +149,8 @@ def round_reason(this: Round) -> str:
             return tr("drafting {n}{how}").format(n=n, how=_how(this.choice))
         case Reason.COSTS_MORE:
             return tr("not drafting: would cost more than it saves")
+        case Reason.CHECK:
+            return tr("not drafting: checks what the target takes alone")
         case Reason.NO_ROOM:
             return tr("not drafting: the reply or the context ends here")
         case _ if this.drafter and not this.fell_back:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
 from app.core.comparison_summary import LaneSummary, ranked
@@ -15,6 +15,7 @@ from app.ui.theme import GRID, tabular
 from app.ui.translation import QT_TR_NOOP, tr
 
 ROW = 26  # px
+WIDEST = 38 * GRID  # of a column
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,9 @@ class LaneTable(QTableWidget):
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
         self.horizontalHeader().setHighlightSections(False)
-        self.horizontalHeader().setStretchLastSection(True)
+        self.horizontalHeader().setMaximumSectionSize(WIDEST)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setWordWrap(False)
         self.setFont(tabular(self.font()))
         self.cellClicked.connect(self._choose)
         self.cellActivated.connect(self._choose)
@@ -115,6 +118,17 @@ class LaneTable(QTableWidget):
             for number, text in enumerate(texts):
                 self._put(place, number, text)
         self.setFixedHeight(ROW * max(1, len(rows)) + self.horizontalHeader().sizeHint().height() + GRID + 4)
+        self._fill()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fill()
+
+    def _fill(self) -> None:
+        """The last column takes what is left, but is never cut off where nothing is."""
+        header = self.horizontalHeader()
+        header.setStretchLastSection(False)
+        header.setStretchLastSection(header.length() < self.viewport().width())
 
     def _put(self, row: int, column: int, text: str) -> None:
         item = self.item(row, column)
@@ -123,6 +137,7 @@ class LaneTable(QTableWidget):
             self.setItem(row, column, item)
         if item.text() != text:
             item.setText(text)
+            item.setToolTip(text if column == 0 else "")
         font = QFont(self.font())
         font.setWeight(QFont.Weight.DemiBold if column == 0 else QFont.Weight.Normal)
         item.setFont(font)

@@ -175,6 +175,7 @@ def reason_name(reason: Reason) -> str:
         Reason.PAYS: tr("worth its cost"),
         Reason.COSTS_MORE: tr("would have cost more"),
         Reason.TRIAL: tr("tried again"),
+        Reason.CHECK: tr("checked without"),
         Reason.NO_ROOM: tr("no room left"),
     }[reason]
 
@@ -186,6 +187,7 @@ def reason_meaning(reason: Reason) -> str:
         Reason.PAYS: tr("Auto: the next token was likely enough to be accepted for what it costs."),
         Reason.COSTS_MORE: tr("Auto: a draft would have cost more time than it could save, so the target went alone."),
         Reason.TRIAL: tr("Auto: drafting did not seem to pay, and was tried again, for times change."),
+        Reason.CHECK: tr("Auto: now and then the target goes alone, to see what that takes by now."),
         Reason.NO_ROOM: tr("The reply or the context ends here."),
     }[reason]
 

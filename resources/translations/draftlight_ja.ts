@@ -376,6 +376,10 @@
         <translation>自動: 先読みは割に合わないようでしたが、状況は変わるため再び試しました。</translation>
     </message>
     <message>
+        <source>Auto: now and then the target goes alone, to see what that takes by now.</source>
+        <translation>自動: 今の速さを知るため、ときどきターゲットだけで進めます。</translation>
+    </message>
+    <message>
         <source>Auto: the next token was likely enough to be accepted for what it costs.</source>
         <translation>自動: 次のトークンは、かかる時間に見合うだけ採用されそうでした。</translation>
     </message>
@@ -3312,6 +3316,10 @@
         <translation>チャット</translation>
     </message>
     <message>
+        <source>checked without</source>
+        <translation>単独で確認</translation>
+    </message>
+    <message>
         <source>checking what is on disk</source>
         <translation>ディスク上のデータを確認中</translation>
     </message>
@@ -3946,6 +3954,10 @@
     <message>
         <source>not drafting</source>
         <translation>先読みなし</translation>
+    </message>
+    <message>
+        <source>not drafting: checks what the target takes alone</source>
+        <translation>先読みなし: ターゲット単独の時間を確認</translation>
     </message>
     <message>
         <source>not drafting: nothing to propose here</source>

@@ -251,6 +251,28 @@ def test_it_learns_that_a_drafter_is_better_than_it_looked() -> None:
     assert run(auto, 2000, 0.9, lambda n: 1 + (n - 1) / 8, 0.1) < 0.6 * 2000
 
 
+def test_now_and_then_the_target_goes_alone_to_see_what_that_takes() -> None:
+    auto = lookahead({1: 1.0, 17: 3.0}, 0.01, mean=0.95)
+    plain = []
+    for number in range(200):
+        n_drafted = drafted(auto)
+        if not n_drafted:
+            plain.append((number, auto.choice.reason))
+        auto.learn(outcome(n_drafted, n_drafted, 1 + n_drafted / 8, 0.01))
+    assert plain == [(16, Reason.CHECK), (81, Reason.CHECK), (146, Reason.CHECK)]
+
+
+def test_a_target_that_is_faster_alone_than_was_thought_is_left_alone() -> None:
+    """It was measured while something else slowed down short passes more than long ones."""
+
+    def cost(n: int) -> float:
+        return 1 + (n - 1) * 0.55
+
+    auto = AutoLookahead(VerifyCost({1: 1.5, **{n: cost(n) for n in range(2, 18)}}), {"model": 0.3}, Acceptance())
+    run(auto, 500, 0.8, cost, 0.3)
+    assert run(auto, 500, 0.8, cost, 0.3) < 1.06 * 500
+
+
 @pytest.mark.parametrize("chance", [0.5, 0.7, 0.9])
 def test_it_is_about_as_fast_as_the_best_fixed_lookahead(chance: float) -> None:
     def cost(n: int) -> float:

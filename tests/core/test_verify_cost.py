@@ -42,3 +42,13 @@ def test_a_pass_that_is_much_faster_shows_that_what_was_known_was_disturbed() ->
     cost.learn(5, 0.2)
     assert cost(5) == pytest.approx(0.2)
     assert cost(1) == pytest.approx(0.1)
+
+
+def test_the_first_measurements_of_a_size_count_for_more() -> None:
+    cost = VerifyCost({1: 1.0, 5: 2.0})
+    seen = []
+    for _ in range(6):
+        before = cost(1)
+        cost.learn(1, 2.0)
+        seen.append((cost(1) - before) / (2.0 - before))
+    assert seen == pytest.approx([1 / 2, 1 / 3, 1 / 4, 1 / 5, 1 / 5, 1 / 5])

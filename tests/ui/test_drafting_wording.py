@@ -27,6 +27,7 @@ def a_round(choice: Choice, n_drafted: int, drafter: str = "lookup", fell_back: 
         (a_round(Choice(Reason.FIXED), 0), "not drafting: nothing to propose here"),
         (a_round(Choice(Reason.OFF), 0), "not drafting: nothing to propose here"),
         (a_round(Choice(Reason.COSTS_MORE, 0.2, 0.01), 0), "not drafting: would cost more than it saves"),
+        (a_round(Choice(Reason.CHECK, 0.9, 0.01), 0), "not drafting: checks what the target takes alone"),
         (a_round(Choice(Reason.NO_ROOM), 0), "not drafting: the reply or the context ends here"),
         (a_round(Choice(Reason.OFF), 0, drafter=""), "not drafting"),
         (a_round(Choice(Reason.OFF), 0, fell_back="It broke."), "not drafting"),

@@ -23,9 +23,8 @@ clean_up() {
 }
 trap clean_up EXIT INT TERM
 
-# On a busy machine, threads that wait for each other must not do it by spinning.
 inside() {
-    chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/home/user LANG=C.UTF-8 OMP_WAIT_POLICY=passive "$@"
+    chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/home/user LANG=C.UTF-8 "$@"
 }
 as_user() { inside DISPLAY="$display" setpriv --reuid 1000 --regid 1000 --clear-groups "$@"; }
 listing() { (cd "$root" && find . -xdev \( -path ./models -o -path ./home -o -path ./tmp -o -path ./proc -o -path ./dev \

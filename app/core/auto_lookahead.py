@@ -5,17 +5,14 @@ the target's pass grows by. All of it is measured while it runs; where nothing p
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from app.core.acceptance import Acceptance
+from app.core.catch_up import CatchUp
 from app.core.lookahead import Choice, Evidence, Outcome, Reason
 from app.core.verify_cost import VerifyCost
 
 MOST_DRAFTED = 16
 
-_PRIOR_WEIGHT = 4.0  # how many tests the prior counts for
-_MEAN_PRIOR = 0.7
-_FEW_TESTS = 8  # up to here a source is tried carefully
-_MOST_REMEMBERED = 64.0  # tests of a level; older ones fade
 _WEIGHT = 0.05  # of a new measurement in a running mean
 _TRIAL_LENGTH = 2  # tokens that a trial drafts at most
 _SHORTEST_PAUSE, _LONGEST_PAUSE = 8, 128  # plain rounds before a trial; twice as many after each that failed
@@ -23,56 +20,8 @@ _FIRST_PAUSE = 32  # at most, before the first trial in a reply: another prompt 
 _LOSS_FORGIVEN = 0.005  # of the time decoded, for finding out whether drafting pays
 _MOST_LOST = 3.0  # and beside that the time of so many plain tokens
 _MOST_EARNED = 6.0  # tokens' time that drafting has won in this reply and may lose again
-_READING_FORGIVEN = 0.02  # of the time decoded, for reading what the drafter has missed, before a trial
-_MOST_READING = 32.0  # tokens' time that may be saved up for it: nobody wants to wait longer in mid-reply
 _FIRST_CHECK, _CHECK = 16, 64  # rounds in a row that draft, before one without a draft shows what that takes by now
 _HORIZON = 6  # tokens that a decision looks ahead, since the cost of a pass grows in steps
-
-
-@dataclass(slots=True)
-class Tally:
-    """Tests of one source and level."""
-
-    accepted: float = 0.0
-    tested: float = 0.0
-
-    def add(self, accepted: bool) -> None:
-        self.accepted += accepted
-        self.tested += 1
-        if self.tested > _MOST_REMEMBERED:
-            self.accepted /= 2
-            self.tested /= 2
-
-    def chance(self, prior: float) -> float:
-        return (self.accepted + _PRIOR_WEIGHT * prior) / (self.tested + _PRIOR_WEIGHT)
-
-
-class Acceptance:
-    """How often tokens pass the test, by source and by how sure the drafter is. Learnt per pair, and worth keeping."""
-
-    def __init__(self, tallies: Mapping[tuple[str, int], Tally] | None = None) -> None:
-        self.tallies: dict[tuple[str, int], Tally] = dict(tallies or {})
-        self._sources: dict[str, Tally] = {}
-
-    def chance(self, evidence: Evidence) -> float:
-        return self.tallies.get((evidence.source, evidence.level), Tally()).chance(evidence.prior)
-
-    def mean(self, source: str) -> float:
-        """Of a token about which nothing is known yet."""
-        return self._source(source).chance(_MEAN_PRIOR)
-
-    def is_new(self, source: str) -> bool:
-        return self._source(source).tested < _FEW_TESTS
-
-    def _source(self, source: str) -> Tally:
-        if source not in self._sources:
-            known = [tally for (name, _), tally in self.tallies.items() if name == source]
-            self._sources[source] = Tally(sum(t.accepted for t in known), sum(t.tested for t in known))
-        return self._sources[source]
-
-    def learn(self, evidence: Evidence, accepted: bool) -> None:
-        self._source(evidence.source).add(accepted)
-        self.tallies.setdefault((evidence.source, evidence.level), Tally()).add(accepted)
 
 
 class AutoLookahead:
@@ -84,8 +33,7 @@ class AutoLookahead:
         self.acceptance = acceptance
         self._overhead = 0.0  # seconds of a round that are neither drafting nor verifying
         self._loss = 0.0  # seconds that drafting lost, as far as they are not forgiven; below 0: won
-        self._reading = 0.0  # seconds that trials spent on reading, as far as they are not forgiven; below 0: to spend
-        self._reading_costs: dict[str, float] = {}  # seconds for a token, by source
+        self._catch_up = CatchUp()
         self._pause = _SHORTEST_PAUSE
         self._n_drafting, self._until_check = 0, _FIRST_CHECK
         self._round_cost: float | None = None  # running means: seconds of a round, and its tokens
@@ -179,15 +127,10 @@ class AutoLookahead:
         return self._step_costs.get(source, 0.0)
 
     def _may_read(self, source: str, n_behind: int) -> bool:
-        """Whether what the source has missed is cheap enough to be read for a mere trial."""
-        return self._reading + n_behind * self._reading_cost(source) <= _MOST_LOST * self._plain_cost
-
-    def _reading_cost(self, source: str) -> float:
-        """Before it was measured: many tokens at once are to one as for the target."""
-        if source in self._reading_costs:
-            return self._reading_costs[source]
+        """Whether what it has missed is cheap enough for a trial. Many tokens at once are to one as for the target."""
         growth = (self._verify_cost(MOST_DRAFTED + 1) - self._verify_cost(1)) / MOST_DRAFTED
-        return self._step_cost(source) * growth / self._verify_cost(1)
+        guess = self._step_cost(source) * growth / self._verify_cost(1)
+        return self._catch_up.may_read(source, n_behind, guess, self._plain_cost)
 
     def learn(self, outcome: Outcome) -> None:
         for evidence, accepted in outcome.tested:
@@ -217,13 +160,9 @@ class AutoLookahead:
         self._last_source = self._source if drafted else ""
 
     def _learn_reading(self, outcome: Outcome) -> None:
-        to_spend = self._reading - _READING_FORGIVEN * outcome.total
-        self._reading = max(to_spend, -_MOST_READING * self._plain_cost)
-        if self._n_read >= _SHORTEST_PAUSE:  # fewer tell what a step costs
-            seconds = max(0.0, outcome.drafting - max(1, outcome.n_drafted) * self._step_cost(self._source))
-            self._reading_costs[self._source] = seconds / self._n_read
-            if self.choice.reason is Reason.TRIAL:
-                self._reading += seconds
+        self._catch_up.pass_time(outcome.total, self._plain_cost)
+        seconds = max(0.0, outcome.drafting - max(1, outcome.n_drafted) * self._step_cost(self._source))
+        self._catch_up.learn(self._source, self._n_read, seconds, self.choice.reason is Reason.TRIAL)
 
     def _judge_trial(self, outcome: Outcome) -> None:
         """It succeeded where it paid, not counting what the drafter had to catch up with first."""

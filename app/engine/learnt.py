@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.core.auto_lookahead import Acceptance, Tally
+from app.core.acceptance import Acceptance, Tally
 from app.engine.kept import read_table, write_kept
 
 _FILE = "acceptance.json"

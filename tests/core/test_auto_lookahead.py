@@ -6,7 +6,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from app.core.auto_lookahead import MOST_DRAFTED, Acceptance, AutoLookahead, Tally
+from app.core.acceptance import Acceptance, Tally
+from app.core.auto_lookahead import MOST_DRAFTED, AutoLookahead
 from app.core.lookahead import Evidence, Outcome, Reason
 from app.core.verify_cost import VerifyCost
 
@@ -182,14 +183,6 @@ def test_and_is_known_once_it_was_read() -> None:
     assert not may_try(auto, int(may_take / 0.25) + 1)
 
 
-def test_the_token_that_a_draft_lacks_after_each_round_says_nothing_of_reading_many() -> None:
-    auto = lookahead({1: 2.0, 17: 10.0}, 0.3, mean=0.95)
-    n_drafted = drafted(auto, n_behind=1)
-    this = outcome(n_drafted, n_drafted, 2.0, 0.3)
-    auto.learn(replace(this, drafting=this.drafting + 0.3, total=this.total + 0.3))
-    assert auto._reading_cost("model") == pytest.approx(0.075)
-
-
 def test_time_for_reading_is_not_saved_up_for_ever() -> None:
     auto = lookahead({1: 2.0, 17: 10.0}, 0.3, mean=0.05)
     for _ in range(5000):
@@ -285,23 +278,6 @@ def test_it_is_about_as_fast_as_the_best_fixed_lookahead(chance: float) -> None:
     run(auto, 500, chance, cost, 0.1)
     best = min(1.0, *(fixed(n) for n in range(1, 17)))
     assert run(auto, 2000, chance, cost, 0.1) / 2000 < best * 1.05
-
-
-def test_levels_are_learnt_apart_and_the_prior_fades() -> None:
-    acceptance = Acceptance()
-    assert acceptance.chance(SURE) == pytest.approx(0.95)
-    for _ in range(100):
-        acceptance.learn(SURE, False)
-        acceptance.learn(UNSURE, True)
-    assert acceptance.chance(SURE) < 0.1
-    assert acceptance.chance(UNSURE) > 0.9
-
-
-def test_old_tests_fade() -> None:
-    acceptance = Acceptance({("model", 15): Tally(5000.0, 5000.0)})
-    for _ in range(1000):
-        acceptance.learn(SURE, False)
-    assert acceptance.chance(SURE) < 0.2
 
 
 def test_what_a_step_costs_is_learnt_from_rounds_without_catching_up() -> None:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app.core.auto_lookahead import Acceptance, AutoLookahead, Tally
+from app.core.acceptance import Acceptance, Tally
+from app.core.auto_lookahead import AutoLookahead
 from app.core.request import DrafterKind, Message, Request
 from app.engine.engine import Engine
 from app.engine.learnt import Learnt

@@ -56,9 +56,10 @@ class AutoLookahead:
         self.choice = Choice(Reason.OFF)
 
     def may_pay(self, source: str) -> bool:
-        """Whether it would pay if every token were accepted."""
-        step = self._step_cost(source)
-        return self._gain(1.0, 1.0, step, step) > 0
+        """Whether it would pay against plain rounds if every token were accepted."""
+        won = self._plain_cost - self._step_cost(source)
+        base = self._verify_cost(1)
+        return any(n * won > self._verify_cost(1 + n) - base for n in range(1, _HORIZON + 1))
 
     def correct_step(self, source: str, seconds: float) -> None:
         """A step was measured anew, as it has to be where the source is not asked for any more."""

@@ -231,6 +231,17 @@ def test_what_could_not_pay_if_it_were_always_right_is_never_tried(step_cost: fl
     assert drafted(auto) > 0
 
 
+def test_a_draft_is_not_given_up_because_lookup_is_quicker() -> None:
+    auto = lookahead({1: 1.0, 17: 2.0}, 0.3)
+    for _ in range(15):
+        auto.begin_round()
+        assert auto.step("lookup")
+        auto.learn(Outcome([(SURE, True)] * 16, 16, 17, 0.0, 2.0, 2.0))
+    auto.begin_round()
+    assert not auto.step("model")
+    assert auto.may_pay("model")
+
+
 def test_what_is_unknown_is_tried_with_two_tokens() -> None:
     auto = AutoLookahead(VerifyCost(FLAT), {"model": 0.01}, Acceptance())
     assert drafted(auto) == 2

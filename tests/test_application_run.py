@@ -59,6 +59,18 @@ def test_the_program_runs_until_its_window_is_closed(models: Path, tmp_path: Pat
     assert [line for line in err.splitlines() if not line.startswith("This plugin does not support")] == []
 
 
+@pytest.mark.parametrize("unsent", ["", "Not sent yet"])
+def test_a_prompt_waits_where_nobody_has_written_anything(tmp_path: Path, unsent: str) -> None:
+    kept = tmp_path / "XDG_DATA_HOME" / "draftlight" / "unsent.txt"
+    kept.parent.mkdir(parents=True)
+    kept.write_text(unsent)
+    shown = (
+        "QTimer.singleShot(0, lambda: (print(self.chat_pane.composer.edit.toPlainText(), flush=True), self.close()))"
+    )
+    out, _ = program(tmp_path, shown).communicate(timeout=60)
+    assert out.splitlines() == [unsent or "Hello", "ended 0"]
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such signals")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_closes_a_window_that_idles(tmp_path: Path, number: signal.Signals) -> None:

@@ -124,7 +124,7 @@ def run(
         application.incidents.looked.connect(application.load_last)
     if target or draft or prompt:
         application.window.show_chat()
-    if prompt:
+    if prompt and application.chat.writing.empty:  # what somebody wrote and has not sent goes before
         application.window.set_prompt(prompt)
     application.window.suggest(suggestions)
     code = qt.exec()

@@ -148,7 +148,8 @@ class Drafting:
             step_costs = {MODEL_SOURCE: step_cost, TEXT_SOURCE: step_cost}
             self._auto[way] = AutoLookahead(self.verify_cost, step_costs, self.learnt.acceptance(way))
         auto = self._auto[way]
-        self._measure_again(auto, TEXT_SOURCE if kind is DrafterKind.TEXT else MODEL_SOURCE, request.cancel)
+        if kind not in (DrafterKind.NONE, DrafterKind.LOOKUP):
+            self._measure_again(auto, TEXT_SOURCE if kind is DrafterKind.TEXT else MODEL_SOURCE, request.cancel)
         return auto
 
     def _measure_again(self, auto: AutoLookahead, source: str, cancel: CancelToken) -> None:
@@ -157,6 +158,7 @@ class Drafting:
             self.draft.model.watch(cancel)
             with suppress(DraftlightError):  # the reply will tell
                 auto.correct_step(source, self.draft.model.timed_pass(1))
+            self.draft.model.clear()
 
     def keep_learnt(self) -> None:
         """Write down what this pair's replies have taught so far."""

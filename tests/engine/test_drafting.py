@@ -21,6 +21,7 @@ from app.core.sampling import SamplingSettings
 from app.engine import drafting as drafting_module
 from app.engine.drafting import Drafting
 from app.engine.engine import Engine
+from app.engine.llama_model import LlamaModel
 from app.engine.model_drafter import ModelDrafter
 from app.engine.sampler_chain import SamplerChain
 from app.engine.text_drafter import TextDrafter
@@ -181,6 +182,16 @@ def test_a_draft_that_was_measured_in_a_bad_moment_is_measured_again(known_pair:
     auto.step("model")
     assert auto.choice.step_cost
     assert (auto.choice.step_cost < 500.0) is not cancelled
+    assert drafting.draft.model.tokens == []
+
+
+def test_a_draft_that_is_not_asked_for_is_not_measured(known_pair: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    drafting = drafting_of(known_pair)
+    assert drafting.draft
+    drafting.draft = replace(drafting.draft, step_cost=1000.0)
+    monkeypatch.setattr(LlamaModel, "timed_pass", None)
+    for kind in (NONE, LOOKUP):
+        assert isinstance(drafting.lookahead(kind, replace(request(), auto=True)), AutoLookahead)
 
 
 def test_a_new_pair_starts_anew(known_pair: Engine, models: Path) -> None:

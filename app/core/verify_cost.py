@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 _WEIGHT = 0.2  # of a new measurement; the first ones of a size count for more
-_OUTLIER = 3.0  # a pass this many times slower than expected was disturbed by something else; faster: what was known
+_OUTLIER = 3.0  # so many times slower than expected, a pass was disturbed; so many times faster, what was known was
 
 
 class VerifyCost:
